@@ -1,0 +1,1 @@
+//! Computer players: functions of one seat's view.

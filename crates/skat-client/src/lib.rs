@@ -1,0 +1,1 @@
+//! A native client: logs in, sits, plays and resumes by itself.

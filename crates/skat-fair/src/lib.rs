@@ -1,0 +1,1 @@
+//! The verifiable deal: commitments, seeds, the shuffle and its verifier.

@@ -1,0 +1,1 @@
+//! The game record of the International Skat Server, read and written.

@@ -1,0 +1,1 @@
+//! Every message and REST body of the server, with its error and close codes.

@@ -1,0 +1,1 @@
+//! The rules of Skat: cards, auction, announcement, play, value, score sheet and views.

@@ -1,0 +1,1 @@
+//! The server: sockets, lobby, table actors, REST and life cycle.
