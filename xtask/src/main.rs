@@ -1,3 +1,118 @@
-//! The project's own commands.
+//! The project's own commands: `cargo xtask run`, `test`, `postgres`, `tidy`, `codegen`, `bench`.
 
-fn main() {}
+#![allow(
+    clippy::print_stdout,
+    clippy::print_stderr,
+    reason = "these commands talk to a person at a terminal; there is no log to write to"
+)]
+
+mod bench;
+mod build;
+mod codegen;
+mod failure;
+mod postgres;
+mod run;
+mod supervisor;
+mod test;
+mod tidy;
+mod workspace;
+
+use std::ffi::OsString;
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+use crate::failure::Failure;
+use crate::supervisor::Supervisor;
+
+/// The project's own commands.
+#[derive(Parser)]
+#[command(name = "cargo xtask", bin_name = "cargo xtask")]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Builds the release server and starts it on http://127.0.0.1:8080 with an SQLite file.
+    Run {
+        /// Arguments for `vorhand serve`.
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        arguments: Vec<OsString>,
+    },
+    /// Runs formatting, lints, tidy and all tests, on SQLite and on a PostgreSQL of its own.
+    Test,
+    /// Starts a temporary PostgreSQL, runs a command with `VORHAND_TEST_POSTGRES_URL`, stops it.
+    Postgres {
+        /// Also builds the server and sets `VORHAND_TEST_BINARY`, as end-to-end tests need it.
+        #[arg(long)]
+        with_binary: bool,
+        /// The command and its arguments.
+        #[arg(required = true, trailing_var_arg = true, allow_hyphen_values = true)]
+        command: Vec<OsString>,
+    },
+    /// Checks what no compiler checks: crate arrows, the table of rules, file lengths, paths.
+    Tidy,
+    /// Writes the files in docs/ that come from the code.
+    Codegen {
+        /// Changes nothing; lists stale files and fails when there are any.
+        #[arg(long)]
+        check: bool,
+    },
+    /// Measures the rules engine.
+    Bench {
+        /// Arguments for the benchmark, such as a part of a name.
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        arguments: Vec<OsString>,
+    },
+}
+
+fn main() -> ExitCode {
+    let arguments = Arguments::parse();
+    match perform(arguments.command) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => {
+            eprintln!("error: {failure}");
+            ExitCode::from(failure.exit_code())
+        }
+    }
+}
+
+fn perform(command: Command) -> Result<(), Failure> {
+    let supervisor = Supervisor::install()?;
+    match command {
+        Command::Run { arguments } => run::run(&supervisor, &arguments),
+        Command::Test => test::test(&supervisor),
+        Command::Postgres { with_binary, command } => postgres::with_server(&supervisor, with_binary, &command),
+        Command::Tidy => tidy::tidy(),
+        Command::Codegen { check } => codegen::codegen(&supervisor, check),
+        Command::Bench { arguments } => bench::bench(&supervisor, &arguments),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_command_line_is_well_formed() {
+        Arguments::command().debug_assert();
+    }
+
+    #[test]
+    fn arguments_after_run_go_to_the_server() {
+        let parsed = Arguments::try_parse_from(["x", "run", "--", "--listen", "[::1]:0"]).unwrap();
+        let Command::Run { arguments } = parsed.command else {
+            panic!("another command");
+        };
+        assert_eq!(arguments, ["--listen", "[::1]:0"]);
+    }
+
+    #[test]
+    fn postgres_needs_a_command() {
+        assert!(Arguments::try_parse_from(["x", "postgres"]).is_err());
+        assert!(Arguments::try_parse_from(["x", "postgres", "--", "psql", "-l"]).is_ok());
+    }
+}

@@ -1,0 +1,90 @@
+//! Why a command of this crate ended early.
+
+use std::io;
+use std::os::unix::process::ExitStatusExt as _;
+use std::path::PathBuf;
+use std::process::ExitStatus;
+
+/// Everything that ends a command, by what its user can do about it.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum Failure {
+    /// A program could not be started at all.
+    #[error("cannot start `{command}`: {source}")]
+    Start { command: String, source: io::Error },
+    /// A program ended with something else than success.
+    #[error("`{command}` failed: {status}")]
+    Ended { command: String, status: ExitStatus },
+    /// The user or the system asked to stop.
+    #[error("stopped by signal {0}")]
+    Interrupted(i32),
+    /// A file or folder could not be read or written.
+    #[error("{path}: {source}", path = path.display())]
+    File { path: PathBuf, source: io::Error },
+    /// Something of the operating system that is not about one file.
+    #[error("{doing}: {source}")]
+    System { doing: &'static str, source: io::Error },
+    /// A program's answer could not be understood.
+    #[error("`{command}` gave an answer that makes no sense: {reason}")]
+    Answer { command: String, reason: String },
+    /// PostgreSQL is not on this machine and may not be installed by this user.
+    #[error(
+        "PostgreSQL (`postgres` and `initdb`) is neither in PATH nor in /usr/lib/postgresql; install it with\n\n    {install}\n\nand run this again"
+    )]
+    PostgresMissing { install: String },
+    /// No folder for temporary files can be used by the account that PostgreSQL runs as.
+    #[error("the account that PostgreSQL runs as can write to none of these folders: {tried:?}")]
+    PostgresFolder { tried: Vec<PathBuf> },
+    /// root, but no unprivileged account to run PostgreSQL as.
+    #[error("PostgreSQL refuses to run as root, and there is no account `postgres` or `nobody`")]
+    PostgresAccount,
+    /// PostgreSQL did not come up; its log says why.
+    #[error("PostgreSQL did not start; its log says:\n{log}")]
+    PostgresStart { log: String },
+    /// `tidy` found something.
+    #[error("tidy found {0} things to put right")]
+    Untidy(usize),
+    /// Some tests were not run.
+    #[error("{0} tests or examples are marked as ignored; nothing may be skipped")]
+    Ignored(u64),
+    /// Files that come from the code differ from what the code gives.
+    #[error("stale, run `cargo xtask codegen`: {}", .0.join(", "))]
+    Stale(Vec<String>),
+}
+
+impl Failure {
+    /// The exit code for the shell: that of the program that failed, 128 and the signal, or 1.
+    pub(crate) fn exit_code(&self) -> u8 {
+        let code = match self {
+            Self::Ended { status, .. } => status.code().or_else(|| status.signal().map(|signal| 128 + signal)),
+            Self::Interrupted(signal) => Some(128 + signal),
+            _ => None,
+        };
+        code.and_then(|code| u8::try_from(code).ok()).filter(|code| *code != 0).unwrap_or(1)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ended(wait_status: i32) -> Failure {
+        Failure::Ended { command: "x".to_owned(), status: ExitStatus::from_raw(wait_status) }
+    }
+
+    #[test]
+    fn the_exit_code_is_that_of_the_failed_program() {
+        assert_eq!(ended(101 << 8).exit_code(), 101);
+    }
+
+    #[test]
+    fn a_signal_becomes_128_and_its_number() {
+        assert_eq!(ended(2).exit_code(), 130);
+        assert_eq!(Failure::Interrupted(15).exit_code(), 143);
+    }
+
+    #[test]
+    fn any_other_failure_is_1() {
+        assert_eq!(Failure::Untidy(256).exit_code(), 1);
+        assert_eq!(Failure::PostgresAccount.exit_code(), 1);
+    }
+}
