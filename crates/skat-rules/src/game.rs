@@ -239,6 +239,20 @@ impl Contract {
         }
     }
 
+    /// How many levels the announcement alone gives, every one up to the announced one (decisions 5 and 9); 0 in null games.
+    pub const fn least_levels(self) -> u8 {
+        match self {
+            Contract::Suit(_, Class::PickUp) | Contract::Grand(Class::PickUp) => 1,
+            Contract::Suit(_, Class::Hand(announced)) | Contract::Grand(Class::Hand(announced)) => match announced {
+                Announced::Nothing => 2,
+                Announced::Schneider => 4,
+                Announced::Schwarz => 6,
+                Announced::Ouvert => 7,
+            },
+            Contract::Null(_) => 0,
+        }
+    }
+
     /// The base value of a suit game or grand (5.1.1); none in null games.
     pub const fn base_value(self) -> Option<u16> {
         match self {

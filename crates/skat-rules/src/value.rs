@@ -1,0 +1,443 @@
+//! The value of a deal (chapter 5), with the reason for every part of it.
+
+use crate::card::{Card, CardSet, Rank, Suit};
+use crate::game::{Announced, BidValue, Class, Contract, Game, NullGame};
+
+/// The unbroken run of top trumps that the declarer holds or lacks, the skat counted for him (2.4, decision 7).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Matadors {
+    /// He holds the jack of clubs: so many in a row, 1 to 11.
+    With(u8),
+    /// He lacks it: so many in a row, 1 to 11.
+    Without(u8),
+}
+
+impl Matadors {
+    /// Counts the matadors of twelve cards in a suit game or grand; none in null.
+    pub fn of(cards: CardSet, game: Game) -> Option<Matadors> {
+        let suit = match game {
+            Game::Suit(suit) => Some(suit),
+            Game::Grand => None,
+            Game::Null => return None,
+        };
+        let jacks = Suit::ALL.into_iter().rev().map(|suit| Card::new(suit, Rank::Jack));
+        let rest = suit.into_iter().flat_map(|suit| {
+            let ranks = [Rank::Ace, Rank::Ten, Rank::King, Rank::Queen, Rank::Nine, Rank::Eight, Rank::Seven];
+            ranks.map(|rank| Card::new(suit, rank))
+        });
+        let with = cards.contains(Card::new(Suit::Clubs, Rank::Jack));
+        let run = jacks.chain(rest).take_while(|card| cards.contains(*card) == with).count() as u8;
+        Some(if with { Matadors::With(run) } else { Matadors::Without(run) })
+    }
+
+    /// How many, 1 to 11.
+    pub const fn count(self) -> u8 {
+        match self {
+            Matadors::With(count) | Matadors::Without(count) => count,
+        }
+    }
+}
+
+/// A level of a suit game or grand; each that applies adds one (5.2.1, decision 9).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Level {
+    /// The game itself.
+    Game,
+    /// Played without the skat.
+    Hand,
+    /// A party has 30 card points or fewer (5.2.3).
+    Schneider,
+    /// Announced, reached or not (5.2.5).
+    SchneiderAnnounced,
+    /// A party has no trick (5.2.4).
+    Schwarz,
+    /// Announced, reached or not (5.2.5).
+    SchwarzAnnounced,
+    /// An open suit game or grand (5.2.6).
+    Ouvert,
+}
+
+impl Level {
+    /// All levels, the lowest first.
+    pub const ALL: [Level; 7] = [
+        Level::Game,
+        Level::Hand,
+        Level::Schneider,
+        Level::SchneiderAnnounced,
+        Level::Schwarz,
+        Level::SchwarzAnnounced,
+        Level::Ouvert,
+    ];
+
+    /// The paragraph that defines the level.
+    pub const fn paragraph(self) -> &'static str {
+        match self {
+            Level::Game | Level::Hand => "5.2.1",
+            Level::Schneider => "5.2.3",
+            Level::SchneiderAnnounced | Level::SchwarzAnnounced => "5.2.5",
+            Level::Schwarz => "5.2.4",
+            Level::Ouvert => "5.2.6",
+        }
+    }
+}
+
+/// A set of levels.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Levels(u8);
+
+impl Levels {
+    /// The levels that a contract has from its announcement, every one up to the announced one (decisions 5 and 11).
+    fn announced(contract: Contract) -> Levels {
+        Levels((1 << contract.least_levels()) - 1)
+    }
+
+    fn with(self, level: Level) -> Levels {
+        Levels(self.0 | 1 << level as u8)
+    }
+
+    /// Whether the level is among them.
+    pub const fn contains(self, level: Level) -> bool {
+        self.0 >> level as u8 & 1 == 1
+    }
+
+    /// How many, 0 to 7.
+    pub const fn count(self) -> u8 {
+        self.0.count_ones() as u8
+    }
+
+    /// The levels, the lowest first.
+    pub fn iter(self) -> impl Iterator<Item = Level> {
+        Level::ALL.into_iter().filter(move |level| self.contains(*level))
+    }
+}
+
+/// How a deal that had an announcement ended, as far as its value goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// The declarer has these card points, the skat counted, and these tricks; all other points and tricks are the defenders'.
+    AsPlayed {
+        /// 0 to 120.
+        points: u8,
+        /// 0 to 10.
+        tricks: u8,
+    },
+    /// Lost in the simple level, with every level that was announced: given up early (4.3.1, decision 16).
+    LostSimple,
+    /// The declarer ended the deal by a fault (ISkO 4.1.3 to 4.1.5).
+    DeclarerAtFault(SoFar),
+    /// The defenders ended the deal by a fault (ISkO 4.1.3 to 4.1.5, 5.4.3).
+    DefendersAtFault(SoFar),
+}
+
+/// What each party had taken when a deal was ended by a fault.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SoFar {
+    /// The declarer's card points, the skat counted, 0 to 120.
+    pub points: u8,
+    /// The declarer's tricks, 0 to 10.
+    pub tricks: u8,
+    /// The defenders' card points, 0 to 120.
+    pub defender_points: u8,
+    /// The defenders' tricks, 0 to 10.
+    pub defender_tricks: u8,
+}
+
+/// The value of a deal and how it came about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Valuation {
+    /// What was played, or the grand that an abandoned deal counts as.
+    pub contract: Contract,
+    /// The matadors; none in null games.
+    pub matadors: Option<Matadors>,
+    /// The levels; none in null games.
+    pub levels: Levels,
+    /// The bid that had to be reached; none where a leaver had not bid.
+    pub bid: Option<BidValue>,
+    /// Base value times matadors and levels, or the fixed value of a null game.
+    pub product: u16,
+    /// What counts: the product, or the smallest multiple of the base value that is not below the bid (5.4).
+    pub charged: u16,
+    /// Whether the product is below the bid, and the deal is lost or counted higher for that (5.4.1, 5.4.2).
+    pub overbid: bool,
+    /// Whether the declarer won.
+    pub won: bool,
+}
+
+/// One part of the derivation of a value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reason {
+    /// So many matadors, each counting one (2.4.2, 5.3.2).
+    Matadors(Matadors),
+    /// One more level.
+    Level(Level),
+    /// The base value that the sum is multiplied with.
+    Base(u16),
+    /// The fixed value of a null game.
+    Null(NullGame),
+    /// The sum times the base value is below the bid, so this multiple counts.
+    Overbid {
+        /// The bid.
+        bid: BidValue,
+        /// The smallest multiple of the base value that is not below it.
+        charged: u16,
+        /// Whether it was a hand game.
+        hand: bool,
+    },
+    /// An innocent declarer's value is raised to this multiple, since the bid was higher (decision 26).
+    Raised {
+        /// The bid.
+        bid: BidValue,
+        /// The smallest multiple of the base value that is not below it.
+        charged: u16,
+    },
+    /// Lost deals count double.
+    LostDoubled,
+}
+
+impl Reason {
+    /// The paragraph that this part follows.
+    pub const fn paragraph(self) -> &'static str {
+        match self {
+            Reason::Matadors(_) => "2.4.2",
+            Reason::Level(level) => level.paragraph(),
+            Reason::Base(_) => "5.1.1",
+            Reason::Null(_) => "5.1.2",
+            Reason::Overbid { hand: false, .. } => "5.4.1",
+            Reason::Overbid { hand: true, .. } => "5.4.2",
+            Reason::Raised { .. } => "3.4.6",
+            Reason::LostDoubled => "5.3.4",
+        }
+    }
+}
+
+impl Valuation {
+    /// Values a deal that was announced (5.2 to 5.4, decisions 9 to 14 and 16 to 21).
+    ///
+    /// `matadors` is ignored in null games; without matadors a suit game or grand counts as with none.
+    pub fn of(contract: Contract, matadors: Option<Matadors>, bid: Option<BidValue>, verdict: Verdict) -> Valuation {
+        match contract {
+            Contract::Null(null) => Valuation::of_null(null, bid, verdict),
+            Contract::Suit(..) | Contract::Grand(_) => Valuation::of_trump_game(contract, matadors, bid, verdict),
+        }
+    }
+
+    /// Values a deal that ended before an announcement: a grand with pick-up, simple (decisions 24 to 26).
+    ///
+    /// `bid` is the leaver's own highest bid or hold, or the declarer's bid when an innocent declarer is credited.
+    pub fn of_abandoned(matadors: Matadors, bid: Option<BidValue>, won: bool) -> Valuation {
+        let contract = Contract::Grand(Class::PickUp);
+        let mut valuation = Valuation::raise(contract, Some(matadors), Levels::announced(contract), bid);
+        valuation.won = won;
+        valuation.overbid &= !won;
+        valuation
+    }
+
+    fn of_null(null: NullGame, bid: Option<BidValue>, verdict: Verdict) -> Valuation {
+        let won = match verdict {
+            Verdict::AsPlayed { tricks, .. } | Verdict::DefendersAtFault(SoFar { tricks, .. }) => tricks == 0,
+            Verdict::LostSimple | Verdict::DeclarerAtFault(_) => false,
+        };
+        let contract = Contract::Null(null);
+        let value = null.value();
+        Valuation {
+            contract,
+            matadors: None,
+            levels: Levels::default(),
+            bid,
+            product: value,
+            charged: value,
+            overbid: false,
+            won,
+        }
+    }
+
+    fn of_trump_game(
+        contract: Contract,
+        matadors: Option<Matadors>,
+        bid: Option<BidValue>,
+        verdict: Verdict,
+    ) -> Valuation {
+        let announced = Levels::announced(contract);
+        match verdict {
+            Verdict::LostSimple => Valuation::raise(contract, matadors, announced, bid),
+            Verdict::AsPlayed { points, tricks } => {
+                let reached = match contract.announced() {
+                    Announced::Nothing => points >= 61,
+                    Announced::Schneider => points >= 90,
+                    Announced::Schwarz | Announced::Ouvert => tricks == 10,
+                };
+                let mut levels = announced;
+                if reached {
+                    if points >= 90 {
+                        levels = levels.with(Level::Schneider);
+                    }
+                    if tricks == 10 {
+                        levels = levels.with(Level::Schneider).with(Level::Schwarz);
+                    }
+                } else if contract.announced() <= Announced::Schneider {
+                    // A failed Schneider announcement holds the level Schneider already, and only Schwarz goes beyond it (decisions 11, 12).
+                    if points <= 30 {
+                        levels = levels.with(Level::Schneider);
+                    }
+                    if tricks == 0 {
+                        levels = levels.with(Level::Schneider).with(Level::Schwarz);
+                    }
+                }
+                let mut valuation = Valuation::raise(contract, matadors, levels, bid);
+                valuation.won = reached && !valuation.overbid;
+                valuation
+            }
+            Verdict::DeclarerAtFault(so_far) => {
+                let due = Due::of(contract, matadors, bid);
+                let verdict = if due.is_prevented(so_far) || due.is_reached(so_far) {
+                    Verdict::AsPlayed { points: so_far.points, tricks: so_far.tricks }
+                } else {
+                    Verdict::LostSimple
+                };
+                Valuation::of_trump_game(contract, matadors, bid, verdict)
+            }
+            Verdict::DefendersAtFault(so_far) => {
+                let due = Due::of(contract, matadors, bid);
+                // A decided deal keeps its winner, who keeps what he has; the rest is the other party's.
+                let decided = if due.is_prevented(so_far) {
+                    let points = 120 - so_far.defender_points.min(120);
+                    Verdict::AsPlayed { points, tricks: 10 - so_far.defender_tricks.min(10) }
+                } else if due.is_reached(so_far) {
+                    Verdict::AsPlayed { points: so_far.points, tricks: so_far.tricks }
+                } else {
+                    // Where even Schwarz would be too little, nobody's fault can win the deal (5.4.3).
+                    return Valuation { won: !due.0.overbid, ..due.0 };
+                };
+                Valuation::of_trump_game(contract, matadors, bid, decided)
+            }
+        }
+    }
+
+    /// The lost valuation of these levels, raised to the bid where the product is below it.
+    fn raise(contract: Contract, matadors: Option<Matadors>, levels: Levels, bid: Option<BidValue>) -> Valuation {
+        let base = contract.base_value().unwrap_or(0);
+        let product = base * u16::from(matadors.map_or(0, Matadors::count) + levels.count());
+        let due = bid.map_or(0, BidValue::get);
+        let overbid = product < due;
+        let charged = if overbid { due.next_multiple_of(base.max(1)) } else { product };
+        Valuation { contract, matadors, levels, bid, product, charged, overbid, won: false }
+    }
+
+    /// What is written for the declarer: the charged value, or minus twice that (5.3.4).
+    pub const fn score(&self) -> i32 {
+        if self.won { self.charged as i32 } else { -2 * self.charged as i32 }
+    }
+
+    /// The derivation, part by part, in the order in which players say it.
+    pub fn reasons(&self) -> impl Iterator<Item = Reason> {
+        let null = match self.contract {
+            Contract::Null(null) => Some(Reason::Null(null)),
+            _ => None,
+        };
+        let correction = match self.bid {
+            Some(bid) if self.overbid => {
+                Some(Reason::Overbid { bid, charged: self.charged, hand: self.contract.is_hand() })
+            }
+            Some(bid) if self.charged > self.product => Some(Reason::Raised { bid, charged: self.charged }),
+            _ => None,
+        };
+        null.into_iter()
+            .chain(self.matadors.map(Reason::Matadors))
+            .chain(self.levels.iter().map(Reason::Level))
+            .chain(self.contract.base_value().map(Reason::Base))
+            .chain(correction)
+            .chain((!self.won).then_some(Reason::LostDoubled))
+    }
+}
+
+/// The levels that announcement and bid demand of the declarer (4.1.5), as a valuation that is not decided.
+struct Due(Valuation);
+
+impl Due {
+    fn of(contract: Contract, matadors: Option<Matadors>, bid: Option<BidValue>) -> Due {
+        let mut due = Valuation::raise(contract, matadors, Levels::announced(contract), bid);
+        for level in [Level::Schneider, Level::Schwarz] {
+            if due.overbid {
+                due = Valuation::raise(contract, matadors, due.levels.with(level), bid);
+            }
+        }
+        Due(due)
+    }
+
+    /// Whether the defenders have already prevented what is due.
+    fn is_prevented(&self, so_far: SoFar) -> bool {
+        let limit = if self.0.levels.contains(Level::Schneider) { 31 } else { 60 };
+        so_far.defender_points >= limit || self.0.levels.contains(Level::Schwarz) && so_far.defender_tricks > 0
+    }
+
+    /// Whether the declarer has already reached what is due.
+    fn is_reached(&self, so_far: SoFar) -> bool {
+        let least = if self.0.levels.contains(Level::Schneider) { 90 } else { 61 };
+        so_far.points >= least && (!self.0.levels.contains(Level::Schwarz) || so_far.tricks == 10)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn as_played(contract: Contract, matadors: u8, bid: u16, points: u8, tricks: u8) -> i32 {
+        let verdict = Verdict::AsPlayed { points, tricks };
+        Valuation::of(contract, Some(Matadors::With(matadors)), BidValue::new(bid), verdict).score()
+    }
+
+    #[test]
+    fn printed_example_5_2_6_clubs_ouvert_with_two_is_108() {
+        let ouvert = Class::Hand(Announced::Ouvert);
+        assert_eq!(as_played(Contract::Suit(Suit::Clubs, ouvert), 2, 18, 120, 10), 108);
+        assert_eq!(as_played(Contract::Grand(ouvert), 4, 18, 120, 10), 264);
+    }
+
+    #[test]
+    fn printed_examples_5_4_are_charged_at_the_next_multiple() {
+        assert_eq!(as_played(Contract::Suit(Suit::Hearts, Class::PickUp), 1, 50, 70, 6), -100);
+        assert_eq!(as_played(Contract::Suit(Suit::Clubs, Class::PickUp), 1, 59, 70, 6), -120);
+        let hand = Class::Hand(Announced::Nothing);
+        assert_eq!(as_played(Contract::Suit(Suit::Hearts, hand), 1, 36, 75, 7), -80);
+    }
+
+    #[test]
+    fn a_failed_schneider_announcement_counts_the_own_schwarz_once() {
+        let announced = Contract::Suit(Suit::Diamonds, Class::Hand(Announced::Schneider));
+        assert_eq!(as_played(announced, 2, 18, 88, 8), -108);
+        assert_eq!(as_played(announced, 2, 18, 20, 1), -108);
+        assert_eq!(as_played(announced, 2, 18, 0, 0), -126);
+    }
+
+    #[test]
+    fn a_defenders_fault_wins_the_level_that_the_bid_demands() {
+        let clubs = Contract::Suit(Suit::Clubs, Class::PickUp);
+        let fault = |points, tricks, defender_points, defender_tricks| {
+            Verdict::DefendersAtFault(SoFar { points, tricks, defender_points, defender_tricks })
+        };
+        let value = |bid, verdict| Valuation::of(clubs, Some(Matadors::With(1)), BidValue::new(bid), verdict).score();
+        assert_eq!(value(18, fault(20, 2, 20, 2)), 24);
+        assert_eq!(value(36, fault(20, 2, 20, 2)), 36, "Schneider is due (4.1.5)");
+        assert_eq!(value(36, fault(20, 2, 40, 2)), -72, "the defenders have prevented it");
+        assert_eq!(value(48, fault(20, 2, 20, 2)), -96, "Schwarz is due and prevented");
+        assert_eq!(value(48, fault(20, 2, 0, 0)), 48);
+        assert_eq!(value(60, fault(20, 2, 0, 0)), -120, "even Schwarz would be too little (5.4.3)");
+        assert_eq!(value(18, fault(91, 7, 20, 2)), 36, "decided: Schneider is reached already");
+        assert_eq!(value(18, fault(70, 7, 20, 2)), 24, "decided: the rest is the defenders'");
+        assert_eq!(value(18, fault(10, 1, 60, 2)), -48, "lost before the fault");
+        assert_eq!(value(18, fault(10, 1, 95, 2)), -72, "lost with the own Schneider before the fault");
+    }
+
+    #[test]
+    fn matadors_run_beyond_the_jacks() {
+        let of = |text: &str, game| Matadors::of(text.parse().unwrap(), game);
+        let hearts = Game::Suit(Suit::Hearts);
+        assert_eq!(of("CJ SJ HJ DJ HA", hearts), Some(Matadors::With(5)));
+        assert_eq!(of("CJ SJ HJ DJ HA", Game::Grand), Some(Matadors::With(4)));
+        assert_eq!(of("HK H7", hearts), Some(Matadors::Without(6)));
+        assert_eq!(of("SJ HJ", hearts), Some(Matadors::Without(1)));
+        assert_eq!(of("CA", hearts), Some(Matadors::Without(11)));
+        assert_eq!(of("CA", Game::Grand), Some(Matadors::Without(4)));
+        assert_eq!(of("CA", Game::Null), None);
+    }
+}
