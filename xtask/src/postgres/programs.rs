@@ -14,7 +14,7 @@ use super::account::{self, Account};
 const DISTRIBUTION: &str = "/usr/lib/postgresql";
 
 const UPDATE: [&str; 2] = ["apt-get", "update"];
-const INSTALL: [&str; 4] = ["apt-get", "install", "--yes", "postgresql"];
+const INSTALL: [&str; 5] = ["apt-get", "install", "--yes", "--no-install-recommends", "postgresql"];
 
 /// The two programs that make and serve a cluster.
 #[derive(Debug, PartialEq, Eq)]
@@ -133,6 +133,6 @@ mod tests {
     #[test]
     fn who_may_not_install_is_told_the_command() {
         let text = missing().to_string();
-        assert!(text.contains("sudo apt-get update && sudo apt-get install --yes postgresql"));
+        assert!(text.contains("sudo apt-get update && sudo apt-get install --yes --no-install-recommends postgresql"));
     }
 }
