@@ -1,4 +1,42 @@
-//! The rules of Skat.
+//! The rules of Skat: cards, auction, announcement, play, value, score sheet and views.
+//!
+//! Everything here is a pure function of its arguments: there is no clock, no randomness, no input or output, and no panic on input.
+//!
+//! A [`Deal`] is stepped by two functions.
+//! [`Deal::decide`] says what comes of a player's [`Action`] or why it is refused, and [`Deal::apply`] takes its [`Event`]s over.
+//!
+//! ```
+//! use skat_rules::{Action, BidValue, Deal, DealtCards, Card, Role, RuleSet};
+//!
+//! let deck: [Card; 32] = std::array::from_fn(|index| Card::from_index(index as u8).unwrap());
+//! let mut deal = Deal::new(RuleSet::SOSKO_2007, DealtCards::from_deck(&deck).unwrap());
+//! for event in deal.decide(Role::Middlehand, &Action::Bid(BidValue::MIN)).unwrap() {
+//!     deal.apply(&event);
+//! }
+//! assert_eq!(deal.turn(), Some(Role::Forehand));
+//! ```
+//!
+//! What leaves the rules towards players is a [`View`] or a [`SeenEvent`], which hold only what their [`Observer`] may know:
+//!
+//! ```
+//! # use skat_rules::{Deal, DealtCards, Card, Observer, Role, RuleSet};
+//! # let deck: [Card; 32] = std::array::from_fn(|index| Card::from_index(index as u8).unwrap());
+//! # let deal = Deal::new(RuleSet::SOSKO_2007, DealtCards::from_deck(&deck).unwrap());
+//! let view = deal.view_for(Observer::Player(Role::Forehand));
+//! assert!(view.hands[Role::Forehand].cards.is_some());
+//! assert!(view.hands[Role::Rearhand].cards.is_none());
+//! ```
+//!
+//! The value of a deal comes with its reasons:
+//!
+//! ```
+//! use skat_rules::{Announced, Class, Contract, Matadors, Suit, Valuation, Verdict};
+//!
+//! let hand = Contract::Suit(Suit::Spades, Class::Hand(Announced::Nothing));
+//! let value = Valuation::of(hand, Some(Matadors::With(1)), None, Verdict::AsPlayed { points: 93, tricks: 8 });
+//! assert_eq!(value.score(), 44);
+//! assert!(value.reasons().any(|reason| reason.paragraph() == "5.2.3"));
+//! ```
 
 mod action;
 mod auction;
@@ -10,6 +48,7 @@ mod play;
 mod role;
 mod ruleset;
 mod settle;
+mod sheet;
 mod value;
 mod view;
 
@@ -22,5 +61,6 @@ pub use play::{Play, Trick};
 pub use role::{ByRole, BySeat, Role, Seat};
 pub use ruleset::{DefendersGiveUp, LateSurrender, OpenHand, RuleSet, RuleSetName, Substitution};
 pub use settle::{Ending, GameResult, Party, Settlement};
+pub use sheet::{Account, Entry, Sheet, ranking, settle_up};
 pub use value::{Level, Levels, Matadors, Reason, SoFar, Valuation, Verdict};
 pub use view::{Legal, Observer, Offer, SeenDeclared, SeenEvent, SeenHand, SeenPhase, SeenPlay, SeenSettled, View};
