@@ -48,3 +48,6 @@ pub use pledge::{Alarm, Pledge, check_announced, check_own_hand, check_own_seed}
 pub use proof::{Announcement, DealProof, Fault, Verified, verify};
 pub use seed::{Commitment, NotHex, PlayerSeed, SeedHash, ServerSeed};
 pub use shuffle::{SHUFFLE_VERSION, SeatPart, hand, shuffle, skat};
+
+#[cfg(test)]
+mod golden;

@@ -97,7 +97,7 @@ impl Stream {
     pub(crate) fn byte(&mut self) -> u8 {
         if self.used == self.block.len() {
             self.block = self.mac.clone().chain_update(self.counter.to_be_bytes()).finalize().into_bytes().into();
-            // A deal takes two blocks as a rule; 2^32 are out of reach.
+            // A deal takes one block or two; 2^32 are out of reach.
             self.counter = self.counter.wrapping_add(1);
             self.used = 0;
         }
