@@ -5,7 +5,7 @@ use skat_rules::{BySeat, Card, Seat};
 use crate::{Commitment, DealContext, SeatPart, SeedHash, ServerSeed, commit, fits, shuffle};
 
 /// What goes out before any seed: from here on server and seats are bound.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Announcement {
     /// The deal.
     pub context: DealContext,
@@ -16,7 +16,7 @@ pub struct Announcement {
 }
 
 /// Everything about a deal's cards that a verifier needs; all of it is public once the deal is over, and not before.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct DealProof {
     /// The deal.
     pub context: DealContext,

@@ -16,7 +16,7 @@ const DERIVE: &[u8; 16] = b"vorhand/derive/1";
 pub const SHUFFLE_VERSION: u8 = 1;
 
 /// What a seat gave to a shuffle.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum SeatPart {
     /// Nothing: nobody sits there, a computer player does, or no hash came in time. Known before any seed was revealed.
     #[default]

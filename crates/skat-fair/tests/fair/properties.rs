@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use skat_fair::{
     Commitment, DealContext, DealProof, Fault, PlayerSeed, SeatPart, SeedHash, ServerSeed, hand, shuffle, skat, verify,
 };
-use skat_rules::{BySeat, CardSet, Role, Seat};
+use skat_rules::{BySeat, CardSet, DealtCards, Role, Seat};
 
 use crate::honest::{Conduct, deal};
 
@@ -36,6 +36,15 @@ proptest! {
     fn every_shuffle_deals_each_card_once(proof in honest_deals()) {
         let hands = Role::ALL.map(|role| hand(&proof.deck, role));
         prop_assert_eq!(hands.into_iter().fold(skat(&proof.deck), |all, hand| all | hand), CardSet::DECK);
+    }
+
+    #[test]
+    fn the_rules_deal_a_deck_as_the_document_says(proof in honest_deals()) {
+        let dealt = DealtCards::from_deck(&proof.deck).unwrap();
+        for role in Role::ALL {
+            prop_assert_eq!(dealt.hand(role), hand(&proof.deck, role));
+        }
+        prop_assert_eq!(dealt.skat(), skat(&proof.deck));
     }
 
     #[test]
