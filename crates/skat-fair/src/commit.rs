@@ -17,7 +17,9 @@ const PLEDGE: &[u8; 16] = b"vorhand/pledge/1";
 pub struct DealContext {
     /// The table's id.
     pub table: [u8; 16],
-    /// The deal's number at this table, from 1.
+    /// The number of the shuffle at this table, from 1.
+    ///
+    /// Every shuffle counts, also that of a deal that was given up before it was dealt; so it may be ahead of the deal's number in the list.
     pub deal: u32,
 }
 

@@ -39,7 +39,7 @@ pub enum ListFault {
         /// The highest number before it.
         after: u32,
     },
-    /// A deal has the number 0 or one beyond the number of deals that were announced.
+    /// A deal has the number 0 or one beyond the number of deals that were begun.
     #[error("deal {deal} is none of this list")]
     NotInList {
         /// The deal's number.
@@ -76,7 +76,7 @@ pub struct VerifiedList {
 
 /// Checks the proofs of a whole list: each for itself, that none of the deals 1 to `deals` is missing, and that no seed comes twice.
 ///
-/// `deals` is how many deals were announced at the table, the passed-in, abandoned and voided ones among them.
+/// `deals` is how many shuffles were begun at the table, those of passed-in, abandoned and voided deals among them.
 ///
 /// # Errors
 ///
