@@ -1,1 +1,60 @@
 //! The only crate with SQL: journal, players, lists, deals and rankings on PostgreSQL and SQLite.
+//!
+//! # The journal
+//!
+//! A table is a pure function of its journal, so the journal is all that has to survive.
+//! One [`NewRow`] is one accepted input with all that it caused, as bytes that mean nothing here.
+//! [`Journal::append`] returns after the commit; what has returned is on disk.
+//!
+//! The [`JournalWriter`] commits in groups: what came in while the last commit ran is written by one
+//! statement in one transaction, so many tables share one disk sync.
+//! Rows of other tables never pay for a row that fails: what is fenced or repeated is left out by the
+//! statement itself, and a row that the database refuses is found by writing the batch again row by row.
+//!
+//! A row can carry [`Effect`]s: what it causes outside the journal, such as a finished deal.
+//! They are written in the row's own transaction, only if the row itself was written, and under unique
+//! keys, so that a kill can neither lose nor double one.
+//!
+//! # The fence
+//!
+//! A living table has an owner row with an epoch.
+//! A row is written only while its epoch is the table's; [`Store::raise_epoch`] waits for what is under
+//! way and shuts out everything older.
+//! After [`AppendError::Unknown`] that is the only way on: raise the epoch, read the journal again.
+//!
+//! # Two engines
+//!
+//! [`Store::connect`] chooses by the URL.
+//! Queries are one text for both, expanded against either pool by one macro; only the batch statement
+//! of the journal stands twice, side by side.
+//! Types are native: `uuid` and `timestamptz` on PostgreSQL, blobs and integer microseconds on SQLite.
+//! SQLite has one connection that writes and several that read, and one process: a lock beside the file
+//! refuses a second one.
+//! Either engine must be as durable as the promise; a weaker setting is refused unless the options allow it.
+//!
+//! Nothing here reads a clock, draws randomness or spawns a task: times and ids are arguments, and the
+//! caller runs the writer.
+
+mod column;
+mod effect;
+mod engine;
+mod error;
+mod journal;
+mod list;
+mod lock;
+mod player;
+mod ranking;
+mod store;
+mod table;
+mod timestamp;
+
+pub use effect::{DealRecord, Effect, ListEnd, ListPlayer, ListStart, TableOpening};
+pub use engine::Engine;
+pub use error::StoreError;
+pub use journal::{AppendError, Command, Journal, JournalOptions, JournalWriter, NewRow};
+pub use list::{ListCursor, ListSummary};
+pub use player::{NewPlayer, Player, PlayerKind};
+pub use ranking::Ranked;
+pub use store::{Store, StoreOptions};
+pub use table::{JournalRow, OpenTable, StoredCommand, TableState, TableSummary};
+pub use timestamp::Timestamp;

@@ -1,0 +1,198 @@
+//! Lists and deals, read for people.
+
+use skat_rules::ByRole;
+use sqlx::Row;
+use uuid::Uuid;
+
+use crate::column::{bytes32, count, optional_seat, seat, unknown};
+use crate::engine::{from_row, on_engine};
+use crate::{DealRecord, ListPlayer, Store, StoreError, Timestamp};
+
+/// A list without its deals.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ListSummary {
+    /// The list, which is also its table's id.
+    pub id: Uuid,
+    /// The versioned name of the rules.
+    pub rule_set: String,
+    /// How many seats it began with: 3 or 4.
+    pub seats: u8,
+    /// Whether it counts for the ranking when it is complete.
+    pub rated: bool,
+    /// Whether it was played to its end.
+    pub complete: bool,
+    /// When it began.
+    pub started_at: Timestamp,
+    /// When it ended; none while it runs.
+    pub ended_at: Option<Timestamp>,
+    /// Who plays or played, by seat; the figures are zero until it ends.
+    pub players: Vec<ListPlayer>,
+}
+
+/// The place after a list in the order of [`Store::lists`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ListCursor {
+    /// When that list began.
+    pub started_at: Timestamp,
+    /// That list.
+    pub id: Uuid,
+}
+
+impl ListSummary {
+    /// Where the next page begins when this list was the last of a page.
+    #[must_use]
+    pub fn cursor(&self) -> ListCursor {
+        ListCursor { started_at: self.started_at, id: self.id }
+    }
+}
+
+from_row!(ListSummary, |row| Ok(ListSummary {
+    id: row.try_get("id")?,
+    rule_set: row.try_get("rule_set")?,
+    seats: u8::try_from(row.try_get::<i16, _>("seats")?).map_err(|_| unknown("seats"))?,
+    rated: row.try_get("rated")?,
+    complete: row.try_get("complete")?,
+    started_at: row.try_get("started_at")?,
+    ended_at: row.try_get("ended_at")?,
+    players: Vec::new(),
+}));
+
+from_row!(ListPlayer, |row| Ok(ListPlayer {
+    seat: seat(row, "seat")?,
+    player: row.try_get("player_id")?,
+    name: row.try_get("name")?,
+    game_points: row.try_get("game_points")?,
+    won: count(row, "won")?,
+    lost: count(row, "lost")?,
+    others_lost: count(row, "others_lost")?,
+    total: row.try_get("total")?,
+    deals: count(row, "deals")?,
+    place: match row.try_get::<Option<i64>, _>("place")? {
+        None => None,
+        Some(place) => Some(u32::try_from(place).map_err(|_| unknown("place"))?),
+    },
+    lot: row.try_get("lot")?,
+}));
+
+from_row!(DealRecord, |row| Ok(DealRecord {
+    number: count(row, "number")?,
+    played_at: row.try_get("played_at")?,
+    rule_set: row.try_get("rule_set")?,
+    dealer: seat(row, "dealer")?,
+    roles: ByRole([seat(row, "forehand")?, seat(row, "middlehand")?, seat(row, "rearhand")?]),
+    outcome: row.try_get("outcome")?,
+    declarer: optional_seat(row, "declarer")?,
+    value: row.try_get("value")?,
+    won: row.try_get("won")?,
+    overbid: row.try_get("overbid")?,
+    record: row.try_get("record")?,
+    derivation: row.try_get("derivation")?,
+    sheet_row: row.try_get("sheet_row")?,
+    commitment: bytes32(row, "commitment")?,
+    server_seed: bytes32(row, "server_seed")?,
+    seeds: row.try_get("seeds")?,
+    events: row.try_get("events")?,
+}));
+
+/// A line of a list's sheet, with the list that it belongs to.
+struct PlayerOfList {
+    list: Uuid,
+    player: ListPlayer,
+}
+
+from_row!(PlayerOfList, |row| Ok(PlayerOfList {
+    list: row.try_get("list_id")?,
+    player: sqlx::FromRow::from_row(row)?,
+}));
+
+impl Store {
+    /// Lists, the newest first, running ones too: at most `limit` that come after `after`.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError::Database`].
+    pub async fn lists(&self, after: Option<ListCursor>, limit: u32) -> Result<Vec<ListSummary>, StoreError> {
+        let mut lists: Vec<ListSummary> = match after {
+            None => on_engine!(&self.readers, pool => sqlx::query_as(
+                "SELECT id, rule_set, seats, rated, complete, started_at, ended_at FROM list \
+                 ORDER BY started_at DESC, id DESC LIMIT $1",
+            )
+            .bind(i64::from(limit))
+            .fetch_all(pool)
+            .await)?,
+            Some(after) => on_engine!(&self.readers, pool => sqlx::query_as(
+                "SELECT id, rule_set, seats, rated, complete, started_at, ended_at FROM list \
+                 WHERE (started_at, id) < ($1, $2) ORDER BY started_at DESC, id DESC LIMIT $3",
+            )
+            .bind(after.started_at)
+            .bind(after.id)
+            .bind(i64::from(limit))
+            .fetch_all(pool)
+            .await)?,
+        };
+        self.seat_players(&mut lists).await?;
+        Ok(lists)
+    }
+
+    /// One list, running or over.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError::Database`].
+    pub async fn list(&self, list: Uuid) -> Result<Option<ListSummary>, StoreError> {
+        let mut found: Vec<ListSummary> = on_engine!(&self.readers, pool => sqlx::query_as(
+            "SELECT id, rule_set, seats, rated, complete, started_at, ended_at FROM list WHERE id = $1",
+        )
+        .bind(list)
+        .fetch_all(pool)
+        .await)?;
+        self.seat_players(&mut found).await?;
+        Ok(found.pop())
+    }
+
+    /// Every deal of a list that is over, in order.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError::Database`].
+    pub async fn deals(&self, list: Uuid) -> Result<Vec<DealRecord>, StoreError> {
+        Ok(on_engine!(&self.readers, pool =>
+            sqlx::query_as("SELECT * FROM deal WHERE list_id = $1 ORDER BY number").bind(list).fetch_all(pool).await
+        )?)
+    }
+
+    /// One deal of a list, by its number, if it is over.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError::Database`].
+    pub async fn deal(&self, list: Uuid, number: u32) -> Result<Option<DealRecord>, StoreError> {
+        Ok(on_engine!(&self.readers, pool =>
+            sqlx::query_as("SELECT * FROM deal WHERE list_id = $1 AND number = $2")
+                .bind(list)
+                .bind(i64::from(number))
+                .fetch_optional(pool)
+                .await)?)
+    }
+
+    /// Reads who plays in lists that stand together in the order of [`Store::lists`].
+    async fn seat_players(&self, lists: &mut [ListSummary]) -> Result<(), StoreError> {
+        let (Some(newest), Some(oldest)) = (lists.first(), lists.last()) else { return Ok(()) };
+        let players: Vec<PlayerOfList> = on_engine!(&self.readers, pool => sqlx::query_as(
+            "SELECT p.* FROM list l JOIN list_player p ON p.list_id = l.id \
+             WHERE (l.started_at, l.id) <= ($1, $2) AND (l.started_at, l.id) >= ($3, $4) ORDER BY p.seat",
+        )
+        .bind(newest.started_at)
+        .bind(newest.id)
+        .bind(oldest.started_at)
+        .bind(oldest.id)
+        .fetch_all(pool)
+        .await)?;
+        for PlayerOfList { list, player } in players {
+            if let Some(list) = lists.iter_mut().find(|summary| summary.id == list) {
+                list.players.push(player);
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,52 @@
+//! One process for one SQLite file.
+
+use std::fs::{File, OpenOptions, TryLockError};
+use std::io::{self, ErrorKind};
+use std::path::{Path, PathBuf};
+
+use crate::StoreError;
+
+/// The right to use a SQLite file, until it is dropped.
+///
+/// The lock is on a file of its own: SQLite's locks on the database would be lost with the first
+/// descriptor of it that somebody else in this process closes.
+/// The lock file stays when the lock goes; deleting it would let two processes lock two files of that name.
+#[derive(Debug)]
+pub(crate) struct FileLock {
+    file: File,
+}
+
+impl FileLock {
+    /// Takes the lock beside `database`, or says that somebody else has it.
+    pub(crate) fn take(database: &Path) -> Result<FileLock, StoreError> {
+        let path = lock_path(database).map_err(|source| StoreError::Lock { path: database.to_owned(), source })?;
+        let failed = |source| StoreError::Lock { path: path.clone(), source };
+        let file = OpenOptions::new().create(true).truncate(false).write(true).open(&path).map_err(failed)?;
+        match file.try_lock() {
+            Ok(()) => Ok(FileLock { file }),
+            Err(TryLockError::WouldBlock) => Err(StoreError::InUse { path }),
+            Err(TryLockError::Error(source)) => Err(failed(source)),
+        }
+    }
+
+    /// Gives the lock back before the last clone of the store is gone.
+    pub(crate) fn release(&self) {
+        // An error here can only mean that the lock is gone already.
+        let _ = self.file.unlock();
+    }
+}
+
+/// The lock's name follows links, so that two names of one database are one lock.
+///
+/// For that the database must exist; an empty file is one. It is only created here, never opened when it
+/// is there already, since closing it would end the locks that this process has on it.
+fn lock_path(database: &Path) -> io::Result<PathBuf> {
+    match File::create_new(database) {
+        Ok(_) => {}
+        Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
+        Err(error) => return Err(error),
+    }
+    let mut name = std::fs::canonicalize(database)?.into_os_string();
+    name.push(".lock");
+    Ok(PathBuf::from(name))
+}

@@ -1,0 +1,279 @@
+//! Opening a database, and knowing that it is the right one.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use sqlx::migrate::Migrator;
+use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
+use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
+use sqlx::{Connection, PgPool, SqlitePool};
+
+use crate::engine::{OnEngine, Pool, on_engine};
+use crate::lock::FileLock;
+use crate::{Engine, StoreError};
+
+static POSTGRES_MIGRATIONS: Migrator = sqlx::migrate!("../../migrations/postgres");
+static SQLITE_MIGRATIONS: Migrator = sqlx::migrate!("../../migrations/sqlite");
+
+/// How long SQLite waits for a lock, which only a backup or a shell can hold beside this process.
+const SQLITE_BUSY: Duration = Duration::from_secs(5);
+
+/// A connection that was used within this time is taken to be alive; an older one is asked first.
+const FRESH: Duration = Duration::from_secs(1);
+
+/// How a database is opened.
+#[derive(Clone, Debug)]
+pub struct StoreOptions {
+    /// How many connections may be open at once; on SQLite, how many may read. At least 1.
+    pub max_connections: u32,
+    /// How long one call waits for a free connection before it fails.
+    pub acquire_timeout: Duration,
+    /// Accept settings with which a power failure could lose what was answered. For tests only.
+    pub allow_weak_durability: bool,
+}
+
+impl Default for StoreOptions {
+    fn default() -> StoreOptions {
+        StoreOptions { max_connections: 16, acquire_timeout: Duration::from_secs(5), allow_weak_durability: false }
+    }
+}
+
+/// An open database. Clones share its connections.
+#[derive(Clone, Debug)]
+pub struct Store {
+    pub(crate) readers: Pool,
+    /// On PostgreSQL the same pool; on SQLite the one connection that writes, in the order of asking.
+    pub(crate) writers: Pool,
+    lock: Option<Arc<FileLock>>,
+}
+
+impl Store {
+    /// Opens the database of `url`: `postgres://…`, or `sqlite:` and a path.
+    ///
+    /// A SQLite file is created when it is missing; its folder must exist.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError::UnsupportedUrl`], [`StoreError::InUse`] when another process has the file,
+    /// [`StoreError::WeakDurability`], or the database's own failure.
+    pub async fn connect(url: &str, options: StoreOptions) -> Result<Store, StoreError> {
+        match url.split_once(':') {
+            Some(("postgres" | "postgresql", _)) => Store::connect_postgres(url.parse()?, &options).await,
+            Some(("sqlite", _)) => {
+                let file: SqliteConnectOptions = url.parse()?;
+                if file.get_filename().as_os_str().is_empty() || is_in_memory(url) {
+                    return Err(StoreError::UnsupportedUrl);
+                }
+                Store::connect_sqlite(file, &options).await
+            }
+            _ => Err(StoreError::UnsupportedUrl),
+        }
+    }
+
+    async fn connect_postgres(server: PgConnectOptions, options: &StoreOptions) -> Result<Store, StoreError> {
+        // When this machine drops off the network in the middle of a transaction, the server has to notice:
+        // until then the transaction's row locks keep everybody else from its tables.
+        let server = server.application_name("vorhand").options([
+            ("idle_in_transaction_session_timeout", "30s"),
+            ("tcp_keepalives_idle", "10"),
+            ("tcp_keepalives_interval", "5"),
+            ("tcp_keepalives_count", "3"),
+        ]);
+        let pool = PgPoolOptions::new()
+            .max_connections(options.max_connections)
+            .acquire_timeout(options.acquire_timeout)
+            .test_before_acquire(false)
+            .before_acquire(|connection, meta| {
+                Box::pin(async move {
+                    if meta.idle_for > FRESH {
+                        connection.ping().await?;
+                    }
+                    Ok(true)
+                })
+            })
+            .connect_with(server)
+            .await?;
+        check(postgres_durability(&pool).await?, options)?;
+        Ok(Store { readers: OnEngine::Postgres(pool.clone()), writers: OnEngine::Postgres(pool), lock: None })
+    }
+
+    async fn connect_sqlite(file: SqliteConnectOptions, options: &StoreOptions) -> Result<Store, StoreError> {
+        let lock = FileLock::take(file.get_filename())?;
+        let file = file.foreign_keys(true).busy_timeout(SQLITE_BUSY);
+        let pool = || {
+            SqlitePoolOptions::new()
+                .acquire_timeout(options.acquire_timeout)
+                .test_before_acquire(false)
+                .idle_timeout(None)
+                .max_lifetime(None)
+        };
+        let writer = pool()
+            .max_connections(1)
+            .connect_with(file.clone().journal_mode(SqliteJournalMode::Wal).synchronous(SqliteSynchronous::Full))
+            .await?;
+        check(sqlite_durability(&writer).await?, options)?;
+        let readers =
+            pool().max_connections(options.max_connections).connect_lazy_with(file.pragma("query_only", "ON"));
+        Ok(Store { readers: OnEngine::Sqlite(readers), writers: OnEngine::Sqlite(writer), lock: Some(Arc::new(lock)) })
+    }
+
+    /// Which engine holds the data.
+    #[must_use]
+    pub fn engine(&self) -> Engine {
+        match self.readers {
+            OnEngine::Postgres(_) => Engine::Postgres,
+            OnEngine::Sqlite(_) => Engine::Sqlite,
+        }
+    }
+
+    /// Brings the schema up to date; on PostgreSQL one process at a time does it and the others wait.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError::Migration`].
+    pub async fn migrate(&self) -> Result<(), StoreError> {
+        on_engine!(&self.writers, pool => self.migrations().run(pool).await)?;
+        Ok(())
+    }
+
+    /// Says that the database answers and that every migration of this build has been run.
+    ///
+    /// Migrations of a newer build are no error, so that an old process may go on while a new one starts.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError::NotMigrated`] or [`StoreError::Database`].
+    pub async fn ready(&self) -> Result<(), StoreError> {
+        let mut wanted = self.migrations().iter().map(|migration| migration.version);
+        let applied: Result<Vec<i64>, sqlx::Error> = on_engine!(&self.readers, pool =>
+            sqlx::query_scalar("SELECT version FROM _sqlx_migrations WHERE success").fetch_all(pool).await);
+        let applied = match applied {
+            Err(error) if is_missing_table(&error) => Vec::new(),
+            other => other?,
+        };
+        match wanted.find(|version| !applied.contains(version)) {
+            None => Ok(()),
+            Some(missing) => Err(StoreError::NotMigrated { missing }),
+        }
+    }
+
+    /// Closes every connection when what runs on it is done, and gives a SQLite file free.
+    ///
+    /// Afterwards every call of every clone fails.
+    pub async fn close(&self) {
+        on_engine!(&self.readers, pool => pool.close().await);
+        on_engine!(&self.writers, pool => pool.close().await);
+        if let Some(lock) = &self.lock {
+            lock.release();
+        }
+    }
+
+    fn migrations(&self) -> &'static Migrator {
+        match self.engine() {
+            Engine::Postgres => &POSTGRES_MIGRATIONS,
+            Engine::Sqlite => &SQLITE_MIGRATIONS,
+        }
+    }
+}
+
+/// A setting that must be strong enough for a commit to survive a power failure.
+#[derive(Debug, PartialEq, Eq)]
+struct Weakness {
+    setting: &'static str,
+    value: String,
+}
+
+fn check(weakness: Option<Weakness>, options: &StoreOptions) -> Result<(), StoreError> {
+    match weakness {
+        Some(Weakness { setting, value }) if !options.allow_weak_durability => {
+            Err(StoreError::WeakDurability { setting, value })
+        }
+        Some(Weakness { setting, value }) => {
+            tracing::warn!(setting, value, "a power failure could lose what was answered");
+            Ok(())
+        }
+        None => Ok(()),
+    }
+}
+
+/// The first setting of this PostgreSQL session that is too weak.
+///
+/// Every `synchronous_commit` but `off` waits for the disk of the server itself.
+async fn postgres_durability(pool: &PgPool) -> Result<Option<Weakness>, sqlx::Error> {
+    let (fsync, synchronous_commit, full_page_writes): (String, String, String) = sqlx::query_as(
+        "SELECT current_setting('fsync'), current_setting('synchronous_commit'), current_setting('full_page_writes')",
+    )
+    .fetch_one(pool)
+    .await?;
+    let settings =
+        [("fsync", fsync), ("synchronous_commit", synchronous_commit), ("full_page_writes", full_page_writes)];
+    Ok(settings.into_iter().find(|(_, value)| value == "off").map(|(setting, value)| Weakness { setting, value }))
+}
+
+/// The first setting of SQLite's writing connection that is too weak.
+async fn sqlite_durability(writer: &SqlitePool) -> Result<Option<Weakness>, sqlx::Error> {
+    let mut connection = writer.acquire().await?;
+    let journal_mode: String = sqlx::query_scalar("PRAGMA journal_mode").fetch_one(&mut *connection).await?;
+    if journal_mode != "wal" {
+        return Ok(Some(Weakness { setting: "journal_mode", value: journal_mode }));
+    }
+    let synchronous: i64 = sqlx::query_scalar("PRAGMA synchronous").fetch_one(&mut *connection).await?;
+    Ok(match synchronous {
+        0 => Some("off"),
+        1 => Some("normal"),
+        _ => None,
+    }
+    .map(|value| Weakness { setting: "synchronous", value: value.to_owned() }))
+}
+
+fn is_in_memory(url: &str) -> bool {
+    url.contains(":memory:") || url.contains("mode=memory")
+}
+
+fn is_missing_table(error: &sqlx::Error) -> bool {
+    error
+        .as_database_error()
+        .is_some_and(|error| error.code().as_deref() == Some("42P01") || error.message().starts_with("no such table"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    async fn sqlite_with(journal_mode: SqliteJournalMode, synchronous: SqliteSynchronous) -> Option<Weakness> {
+        let folder = tempfile::tempdir().unwrap();
+        let file = SqliteConnectOptions::new()
+            .filename(folder.path().join("weak.db"))
+            .create_if_missing(true)
+            .journal_mode(journal_mode)
+            .synchronous(synchronous);
+        let pool = SqlitePoolOptions::new().max_connections(1).connect_with(file).await.unwrap();
+        let weakness = sqlite_durability(&pool).await.unwrap();
+        pool.close().await;
+        weakness
+    }
+
+    fn weak(setting: &'static str, value: &str) -> Option<Weakness> {
+        Some(Weakness { setting, value: value.to_owned() })
+    }
+
+    #[tokio::test]
+    async fn sqlite_must_sync_a_write_ahead_log_in_full() {
+        use SqliteJournalMode::{Delete, Wal};
+        use SqliteSynchronous::{Extra, Full, Normal, Off};
+        assert_eq!(sqlite_with(Wal, Full).await, None);
+        assert_eq!(sqlite_with(Wal, Extra).await, None);
+        assert_eq!(sqlite_with(Wal, Normal).await, weak("synchronous", "normal"));
+        assert_eq!(sqlite_with(Wal, Off).await, weak("synchronous", "off"));
+        assert_eq!(sqlite_with(Delete, Full).await, weak("journal_mode", "delete"));
+    }
+
+    #[test]
+    fn a_weakness_is_refused_unless_it_is_allowed() {
+        let refused = check(weak("fsync", "off"), &StoreOptions::default());
+        assert!(matches!(refused, Err(StoreError::WeakDurability { setting: "fsync", .. })));
+        let allowed = StoreOptions { allow_weak_durability: true, ..StoreOptions::default() };
+        assert!(check(weak("fsync", "off"), &allowed).is_ok());
+        assert!(check(None, &StoreOptions::default()).is_ok());
+    }
+}

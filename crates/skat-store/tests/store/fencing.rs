@@ -1,0 +1,135 @@
+//! Only the owner of a table writes.
+
+use skat_store::{AppendError, Effect, Engine, NewRow, OpenTable, StoreError};
+use tokio::task::JoinSet;
+
+use crate::fixture::{
+    Database, append_together, at, command, deal, id, list_start, on_both_engines, row, with_database,
+};
+
+on_both_engines! {
+    async fn an_owner_of_before_writes_nothing(database: Database) {
+        let mut tasks = JoinSet::new();
+        let journal = database.journal(&mut tasks);
+        let table = database.table(&journal, 100).await;
+        assert_eq!(database.store.raise_epoch(table).await.unwrap(), 2);
+        assert_eq!(journal.append(row(table, 2, "old")).await, Err(AppendError::Fenced));
+        assert_eq!(journal.append(NewRow { epoch: 3, ..row(table, 2, "never") }).await, Err(AppendError::Fenced));
+        assert_eq!(journal.append(NewRow { epoch: 2, ..row(table, 2, "new") }).await, Ok(()));
+        assert_eq!(database.bodies(table).await, ["opened", "new"]);
+    }
+
+    async fn who_is_fenced_hears_that_before_anything_else(database: Database) {
+        let mut tasks = JoinSet::new();
+        let journal = database.journal(&mut tasks);
+        let table = database.table(&journal, 100).await;
+        let first = NewRow { command: command(7, 50, 1), ..row(table, 2, "first") };
+        journal.append(first.clone()).await.unwrap();
+        database.store.raise_epoch(table).await.unwrap();
+        assert_eq!(journal.append(first).await, Err(AppendError::Fenced));
+    }
+
+    async fn a_table_that_was_never_opened_belongs_to_nobody(database: Database) {
+        let mut tasks = JoinSet::new();
+        let journal = database.journal(&mut tasks);
+        assert_eq!(journal.append(row(id(100), 1, "nowhere")).await, Err(AppendError::Fenced));
+        assert!(matches!(database.store.raise_epoch(id(100)).await, Err(StoreError::UnknownTable)));
+    }
+
+    async fn nobody_appends_to_a_closed_table(database: Database) {
+        let mut tasks = JoinSet::new();
+        let journal = database.journal(&mut tasks);
+        let table = database.table(&journal, 100).await;
+        let last = NewRow { effects: vec![Effect::TableClosed], ..row(table, 2, "closed") };
+        journal.append(last).await.unwrap();
+        assert_eq!(journal.append(row(table, 3, "after")).await, Err(AppendError::Fenced));
+        assert!(matches!(database.store.raise_epoch(table).await, Err(StoreError::UnknownTable)));
+        assert_eq!(database.store.open_tables().await.unwrap(), []);
+        assert_eq!(database.bodies(table).await, ["opened", "closed"]);
+    }
+
+    async fn a_start_shuts_everybody_out_of_every_living_table(database: Database) {
+        let mut tasks = JoinSet::new();
+        let journal = database.journal(&mut tasks);
+        let tables = [database.table(&journal, 100).await, database.table(&journal, 101).await];
+        database.store.raise_epoch(tables[1]).await.unwrap();
+        database.store.raise_all_epochs().await.unwrap();
+        let open: Vec<_> = database.store.open_tables().await.unwrap();
+        let expected = [(tables[0], 2), (tables[1], 3)].map(|(id, epoch)| OpenTable { id, epoch, due_at: None });
+        assert_eq!(open, expected);
+        for table in tables {
+            assert_eq!(journal.append(row(table, 2, "old")).await, Err(AppendError::Fenced));
+        }
+    }
+
+    async fn a_living_table_is_due_as_its_newest_row_says(database: Database) {
+        let mut tasks = JoinSet::new();
+        let journal = database.journal(&mut tasks);
+        let table = database.table(&journal, 100).await;
+        let due = async || database.store.open_tables().await.unwrap()[0].due_at;
+        assert_eq!(due().await, None);
+        journal.append(NewRow { due_at: Some(at(90)), ..row(table, 2, "waits") }).await.unwrap();
+        assert_eq!(due().await, Some(at(90)));
+        let conflict = NewRow { due_at: Some(at(70)), ..row(table, 2, "not written") };
+        assert_eq!(journal.append(conflict).await, Err(AppendError::Conflict));
+        assert_eq!(due().await, Some(at(90)));
+        journal.append(NewRow { due_at: Some(at(80)), ..row(table, 3, "waits less") }).await.unwrap();
+        assert_eq!(due().await, Some(at(80)));
+        journal.append(row(table, 4, "rests")).await.unwrap();
+        assert_eq!(due().await, None);
+    }
+
+    async fn no_row_costs_another_its_own(database: Database) {
+        let mut tasks = JoinSet::new();
+        let journal = database.journal(&mut tasks);
+        let mut tables = Vec::new();
+        for number in 100..150 {
+            tables.push(database.table(&journal, number).await);
+        }
+        let taken = NewRow { command: command(7, 50, 1), ..row(tables[0], 2, "taken") };
+        journal.append(taken).await.unwrap();
+        database.store.raise_epoch(tables[20]).await.unwrap();
+
+        // With effects that the database refuses, and without: the second batch takes another way.
+        for (seq, refused) in [(2, false), (3, true)] {
+            let mut rows: Vec<NewRow> = tables.iter().map(|&table| row(table, seq, "row")).collect();
+            rows[0] = row(tables[0], seq + 1, "row");
+            rows[10].command = command(7, 50, 1);
+            rows[10].seq = 2;
+            if refused {
+                // There is no list that the deal could belong to.
+                rows[30].effects = vec![Effect::DealFinished(Box::new(deal(1)))];
+                rows[30].seq = 3;
+            }
+            let answers = append_together(database.idle_journal(), rows).await;
+            for (index, answer) in answers.into_iter().enumerate() {
+                match index {
+                    10 => assert!(matches!(answer, Err(AppendError::Duplicate(at)) if at.table == tables[0])),
+                    20 => assert_eq!(answer, Err(AppendError::Fenced)),
+                    30 if refused => assert_eq!(answer, Err(AppendError::Rejected)),
+                    _ => assert_eq!(answer, Ok(()), "table {index}"),
+                }
+            }
+        }
+        assert_eq!(database.bodies(tables[0]).await, ["opened", "taken", "row", "row"]);
+        assert_eq!(database.bodies(tables[10]).await, ["opened"]);
+        assert_eq!(database.bodies(tables[20]).await, ["opened"]);
+        assert_eq!(database.bodies(tables[30]).await, ["opened", "row"]);
+        assert_eq!(database.bodies(tables[40]).await, ["opened", "row", "row"]);
+    }
+
+    async fn what_is_fenced_has_no_effect(database: Database) {
+        let mut tasks = JoinSet::new();
+        let journal = database.journal(&mut tasks);
+        let table = database.table(&journal, 100).await;
+        database.players(1..=3).await;
+        database.store.raise_epoch(table).await.unwrap();
+        let start = NewRow { effects: vec![Effect::ListStarted(list_start())], ..row(table, 2, "started") };
+        assert_eq!(journal.append(start.clone()).await, Err(AppendError::Fenced));
+        assert_eq!(database.store.list(table).await.unwrap(), None);
+        assert_eq!(journal.append(NewRow { epoch: 2, ..start }).await, Ok(()));
+        let dealt = NewRow { effects: vec![Effect::DealFinished(Box::new(deal(1)))], ..row(table, 3, "dealt") };
+        assert_eq!(journal.append(dealt).await, Err(AppendError::Fenced));
+        assert_eq!(database.store.deals(table).await.unwrap(), []);
+    }
+}

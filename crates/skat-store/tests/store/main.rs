@@ -1,0 +1,18 @@
+//! The store on both engines.
+//!
+//! SQLite lives in a temporary folder; PostgreSQL is the server of `VORHAND_TEST_POSTGRES_URL`, where each
+//! test has a database of its own.
+
+#![allow(clippy::unwrap_used, reason = "a test may stop where it does not find what it needs")]
+
+mod durability;
+mod effects;
+mod fencing;
+mod fixture;
+mod journal;
+mod lists;
+mod opening;
+mod outages;
+mod players;
+mod rankings;
+mod times;

@@ -1,0 +1,207 @@
+//! A database that does not answer.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU8, Ordering};
+use std::time::Duration;
+
+use skat_store::{AppendError, Engine, Journal, JournalOptions, NewRow, Store, StoreOptions};
+use sqlx::{Connection, PgConnection, SqliteConnection};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::task::JoinSet;
+
+use crate::fixture::{Database, on_both_engines, row, with_database};
+
+/// Somebody else who keeps the journal locked until he is dropped.
+enum Locker {
+    Postgres(PgConnection),
+    Sqlite(SqliteConnection),
+}
+
+impl Locker {
+    async fn lock(database: &Database) -> Locker {
+        match database.store.engine() {
+            Engine::Postgres => {
+                let mut connection = PgConnection::connect(&database.url).await.unwrap();
+                let lock = "BEGIN; LOCK TABLE journal IN EXCLUSIVE MODE";
+                sqlx::raw_sql(lock).execute(&mut connection).await.unwrap();
+                Locker::Postgres(connection)
+            }
+            Engine::Sqlite => {
+                let mut connection = SqliteConnection::connect(&database.url).await.unwrap();
+                sqlx::raw_sql("BEGIN IMMEDIATE").execute(&mut connection).await.unwrap();
+                Locker::Sqlite(connection)
+            }
+        }
+    }
+
+    async fn unlock(self) {
+        match self {
+            Locker::Postgres(connection) => connection.close().await.unwrap(),
+            Locker::Sqlite(connection) => connection.close().await.unwrap(),
+        }
+    }
+}
+
+on_both_engines! {
+    async fn what_took_too_long_was_not_written_and_can_be_tried_again(database: Database) {
+        let mut tasks = JoinSet::new();
+        let table = database.table(&database.journal(&mut tasks), 100).await;
+        let options = JournalOptions { timeout: Duration::from_millis(100), ..JournalOptions::default() };
+        let (journal, writer) = Journal::new(database.store.clone(), options);
+        tasks.spawn(writer.run());
+
+        let locker = Locker::lock(&database).await;
+        assert_eq!(journal.append(row(table, 2, "moved")).await, Err(AppendError::Unavailable));
+        locker.unlock().await;
+        assert_eq!(database.bodies(table).await, ["opened"]);
+
+        let patient = database.journal(&mut tasks);
+        assert_eq!(patient.append(row(table, 2, "moved")).await, Ok(()));
+        assert_eq!(database.bodies(table).await, ["opened", "moved"]);
+    }
+
+    async fn a_closed_store_is_not_available(database: Database) {
+        let mut tasks = JoinSet::new();
+        let journal = database.journal(&mut tasks);
+        let table = database.table(&journal, 100).await;
+        database.store.close().await;
+        assert_eq!(journal.append(row(table, 2, "late")).await, Err(AppendError::Unavailable));
+    }
+}
+
+/// What a [`Line`] does with the next message of a client.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Cut {
+    /// Nothing: everything passes.
+    Never,
+    /// Break before a transaction begins.
+    BeforeBegin,
+    /// Break when a commit comes, and do not let it pass.
+    BeforeCommit,
+    /// Let a commit pass, and break before its answer.
+    AfterCommit,
+}
+
+impl Cut {
+    const ALL: [Cut; 4] = [Cut::Never, Cut::BeforeBegin, Cut::BeforeCommit, Cut::AfterCommit];
+}
+
+/// A line to the PostgreSQL server that can break at a chosen moment, once; every new connection works again.
+struct Line {
+    address: SocketAddr,
+    cut: Arc<AtomicU8>,
+}
+
+impl Line {
+    async fn to(server: SocketAddr, tasks: &mut JoinSet<()>) -> Line {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let address = listener.local_addr().unwrap();
+        let cut = Arc::new(AtomicU8::new(0));
+        let line = Line { address, cut: Arc::clone(&cut) };
+        tasks.spawn(async move {
+            let mut carried = JoinSet::new();
+            loop {
+                let (client, _) = listener.accept().await.unwrap();
+                let server = TcpStream::connect(server).await.unwrap();
+                carried.spawn(carry(client, server, Arc::clone(&cut)));
+            }
+        });
+        line
+    }
+
+    fn cut(&self, cut: Cut) {
+        self.cut.store(cut as u8, Ordering::SeqCst);
+    }
+}
+
+/// Carries bytes both ways until one side ends or the line breaks.
+async fn carry(mut client: TcpStream, mut server: TcpStream, cut: Arc<AtomicU8>) {
+    let (mut asked, mut answered) = (vec![0; 65536], vec![0; 65536]);
+    loop {
+        tokio::select! {
+            length = client.read(&mut asked) => {
+                let Ok(length @ 1..) = length else { return };
+                let message = &asked[..length];
+                let says = |word: &[u8]| message.windows(word.len()).any(|window| window == word);
+                let when = Cut::ALL[usize::from(cut.load(Ordering::SeqCst))];
+                let breaks = match when {
+                    Cut::Never => false,
+                    Cut::BeforeBegin => says(b"BEGIN"),
+                    Cut::BeforeCommit | Cut::AfterCommit => says(b"COMMIT"),
+                };
+                if breaks {
+                    cut.store(Cut::Never as u8, Ordering::SeqCst);
+                    if when == Cut::AfterCommit {
+                        server.write_all(message).await.unwrap();
+                        // The answer has been sent, so the commit is done; nobody will read it.
+                        let _ = server.read(&mut answered).await;
+                    }
+                    return;
+                }
+                if server.write_all(message).await.is_err() { return }
+            }
+            length = server.read(&mut answered) => {
+                let Ok(length @ 1..) = length else { return };
+                if client.write_all(&answered[..length]).await.is_err() { return }
+            }
+        }
+    }
+}
+
+/// Appends one row over a line that breaks, and then does what the answer asks for; gives the answer and
+/// the journal as it is afterwards.
+async fn append_over(database: &Database, cut: Cut) -> (Result<(), AppendError>, Vec<String>) {
+    let mut tasks = JoinSet::new();
+    let table = database.table(&database.journal(&mut tasks), 100).await;
+    let (scheme, rest) = database.url.split_once("://").unwrap();
+    let (address, path) = rest.split_once('/').unwrap();
+    let (account, host) = address.rsplit_once('@').unwrap();
+    let server = tokio::net::lookup_host(host).await.unwrap().next().unwrap();
+    let line = Line::to(server, &mut tasks).await;
+    let url = format!("{scheme}://{account}@{}/{path}", line.address);
+    let store = Store::connect(&url, StoreOptions::default()).await.unwrap();
+    let (journal, writer) = Journal::new(store.clone(), JournalOptions::default());
+    tasks.spawn(writer.run());
+
+    journal.append(row(table, 2, "before")).await.unwrap();
+    line.cut(cut);
+    let answer = journal.append(row(table, 3, "cut")).await;
+    let epoch = store.raise_epoch(table).await.unwrap();
+    let bodies = database.bodies(table).await;
+    let next = i64::try_from(bodies.len()).unwrap() + 1;
+    journal.append(NewRow { epoch, ..row(table, next, "after") }).await.unwrap();
+    store.close().await;
+    (answer, bodies)
+}
+
+#[tokio::test]
+async fn a_line_that_breaks_before_the_transaction_wrote_nothing() {
+    with_database(Engine::Postgres, |database| async move {
+        let (answer, bodies) = append_over(&database, Cut::BeforeBegin).await;
+        assert_eq!(answer, Err(AppendError::Unavailable));
+        assert_eq!(bodies, ["opened", "before"]);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_commit_that_never_arrived_is_unknown() {
+    with_database(Engine::Postgres, |database| async move {
+        let (answer, bodies) = append_over(&database, Cut::BeforeCommit).await;
+        assert_eq!(answer, Err(AppendError::Unknown));
+        assert_eq!(bodies, ["opened", "before"]);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_commit_whose_answer_was_lost_is_unknown_too() {
+    with_database(Engine::Postgres, |database| async move {
+        let (answer, bodies) = append_over(&database, Cut::AfterCommit).await;
+        assert_eq!(answer, Err(AppendError::Unknown));
+        assert_eq!(bodies, ["opened", "before", "cut"]);
+    })
+    .await;
+}
