@@ -1,1 +1,21 @@
-//! A table as a pure state machine: seats, presence, waits, list, chat. Time is an argument.
+//! A table as a pure state machine: seats, presence, waits, list and chat.
+//!
+//! A [`Table`] is a function of its journal, whose [`Row`]s hold the [`Event`]s of one [`Input`] each.
+//! Time and randomness are arguments.
+
+mod chair;
+mod clock;
+mod decide;
+mod event;
+mod flow;
+mod ids;
+mod settings;
+mod table;
+mod view;
+
+pub use chair::{Chair, Occupant};
+pub use event::{Command, End, Event, Input, Kind, Refusal, Row, Vacating};
+pub use ids::{Name, NotAName, PlayerId, Random, TableId, Time};
+pub use settings::{Access, BadSettings, Mode, Seating, Settings, Watching};
+pub use table::{Played, Table};
+pub use view::{ChairState, DealView, Observer, Part, SeatView, SeenEvent, StepView, TableView};

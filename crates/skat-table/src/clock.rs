@@ -1,0 +1,106 @@
+//! Waits and other spans of time: all of them stand still while nobody at the table is connected (decision 22).
+
+use std::time::Duration;
+
+use skat_rules::Seat;
+
+use crate::chair::Chair;
+use crate::ids::Time;
+use crate::table::{Stage, Step, Table};
+
+/// How long a table where no list runs is kept when nobody is connected.
+const GATHERING_IDLE: Duration = Duration::from_secs(30 * 60);
+
+impl Table {
+    /// Whether a person who sits here is connected.
+    pub(crate) fn is_attended(&self) -> bool {
+        self.occupants().any(|(_, occupant)| occupant.is_human() && occupant.connected && occupant.going.is_none())
+    }
+
+    pub(crate) fn note_attendance(&mut self) {
+        self.unattended = match self.unattended {
+            _ if self.is_attended() => None,
+            Some(since) => Some(since),
+            None => Some(self.clock),
+        };
+    }
+
+    /// Lets the time run to a moment.
+    pub(crate) fn advance(&mut self, to: Time) {
+        let passed = to.since(self.clock);
+        self.clock = self.clock.max(to);
+        if self.unattended.is_some() {
+            return;
+        }
+        let thinker = self.thinker();
+        let window = self.may_substitute();
+        for seat in Seat::ALL {
+            match &mut self.chairs[seat] {
+                Chair::Taken(occupant) if occupant.is_waited_for() => occupant.wait_on(passed),
+                Chair::Vacant { left } if window => *left = left.saturating_sub(passed),
+                _ => {}
+            }
+        }
+        let Stage::Running(list) = &mut self.stage else { return };
+        match &mut list.step {
+            Step::Pause { left, .. } | Step::Hashing { left, .. } | Step::Revealing { left, .. } => {
+                *left = left.saturating_sub(passed);
+            }
+            Step::Playing => {
+                if let Some(played) = self.last.as_mut().filter(|_| thinker.is_some()) {
+                    played.thought += passed;
+                }
+            }
+        }
+    }
+
+    /// The person whose time for the move runs.
+    pub(crate) fn thinker(&self) -> Option<Seat> {
+        let seat = self.running_deal()?.turn()?;
+        let occupant = self.chairs[seat].occupant()?;
+        (occupant.is_human() && !occupant.is_waited_for()).then_some(seat)
+    }
+
+    /// What is left of the time for the move that is due.
+    pub(crate) fn move_time_left(&self) -> Option<Duration> {
+        self.thinker()?;
+        Some(self.settings.move_time?.saturating_sub(self.running_deal()?.thought))
+    }
+
+    /// When the table is closed because nobody is connected.
+    pub(crate) fn idle_deadline(&self) -> Option<Time> {
+        let idle = match self.stage {
+            Stage::Gathering => self.settings.idle.min(GATHERING_IDLE),
+            Stage::Running(_) => self.settings.idle,
+            Stage::Ended(_) => return None,
+        };
+        self.unattended.map(|since| since.plus(idle))
+    }
+
+    /// When something is due by itself; [`crate::Input::Tick`] is to be given then.
+    /// None while the table waits for somebody without a limit, and after its end.
+    pub fn deadline(&self) -> Option<Time> {
+        if let Some(deadline) = self.idle_deadline() {
+            return Some(deadline);
+        }
+        let waits = self.occupants().filter(|(_, occupant)| occupant.is_waited_for());
+        let waits = waits.map(|(_, occupant)| occupant.wait_left(self.settings.wait));
+        let window = self.may_substitute();
+        let vacancies = Seat::ALL.into_iter().filter_map(|seat| match self.chairs[seat] {
+            Chair::Vacant { left } if window => Some(left),
+            _ => None,
+        });
+        let step = match &self.stage {
+            Stage::Running(list) => match &list.step {
+                // The next deal waits for those who are away, and their waits end by themselves.
+                Step::Pause { left, .. } => (!self.is_somebody_missing()).then_some(*left),
+                Step::Hashing { left, .. } | Step::Revealing { left, .. } => Some(*left),
+                Step::Playing => self.move_time_left(),
+            },
+            Stage::Gathering => None,
+            Stage::Ended(_) => return None,
+        };
+        let left = waits.chain(vacancies).chain(step).min()?;
+        Some(self.clock.plus(left))
+    }
+}

@@ -1,0 +1,299 @@
+//! What comes of an input, or why it is refused.
+
+use skat_rules::{Action, BySeat, Seat, Substitution};
+
+use crate::chair::Chair;
+use crate::event::{Command, End, Event, Input, Kind, Refusal, Row};
+use crate::ids::{Name, PlayerId, Random, TableId, Time};
+use crate::settings::{BadSettings, Mode, Settings};
+use crate::table::{Stage, Step, Table};
+use skat_rules::DealtCards;
+
+/// The longest message, in characters.
+const LONGEST_TEXT: usize = 500;
+
+impl Table {
+    /// The first row of a table.
+    ///
+    /// `arranged` holds deals that are dealt as they stand, instead of shuffled ones; such a list ends with them and is never rated.
+    ///
+    /// # Errors
+    /// [`Refusal::Settings`] if the settings are wrong.
+    pub fn create(
+        at: Time,
+        table: TableId,
+        host: PlayerId,
+        settings: Settings,
+        arranged: Vec<DealtCards>,
+    ) -> Result<Row, Refusal> {
+        settings.check()?;
+        if settings.rated && !arranged.is_empty() {
+            return Err(BadSettings::Rated.into());
+        }
+        Ok(Row { at, events: vec![Event::Opened { table, host, settings, arranged }] })
+    }
+
+    /// Decides what comes of an input that arrives at a moment; a moment before the last row counts as that row's.
+    ///
+    /// # Errors
+    /// Why it is refused.
+    pub fn decide(&self, at: Time, input: &Input, random: &mut dyn Random) -> Result<Row, Refusal> {
+        let at = at.max(self.clock);
+        if let Stage::Ended(_) = self.stage {
+            return Err(Refusal::Over);
+        }
+        // Most inputs are cards and bids that end nothing: they need no copy of the table.
+        let acting = match input {
+            Input::Command { player, command: Command::Act(action) } if *action != Action::Leave => {
+                Some((self.seated(*player)?, action))
+            }
+            Input::Computer { seat, action } => Some((*seat, action)),
+            _ => None,
+        };
+        let mut events = match acting {
+            Some((seat, action)) => {
+                let events = self.act(seat, action)?;
+                if !matches!(events.last(), Some(Event::Deal(skat_rules::Event::Settled(_)))) {
+                    return Ok(Row { at, events });
+                }
+                events
+            }
+            None => self.judge(input)?,
+        };
+        let mut after = self.clone();
+        if *input == Input::Restarted {
+            after.clock = at;
+        } else {
+            after.advance(at);
+        }
+        events.iter().for_each(|event| after.apply_event(event));
+        after.follow(random, &mut events);
+        if events.is_empty() {
+            return Err(Refusal::NothingDue);
+        }
+        Ok(Row { at, events })
+    }
+
+    /// What an input causes by itself, without what follows from it.
+    fn judge(&self, input: &Input) -> Result<Vec<Event>, Refusal> {
+        let event = match input {
+            Input::Command { player, command } => return self.command(*player, command),
+            Input::Computer { seat, action } => return self.act(*seat, action),
+            Input::Connected(player) => {
+                let seat = self.seated(*player)?;
+                self.unless(seat, |occupant| occupant.connected)?;
+                Event::Connected { seat }
+            }
+            Input::Lost(player) => {
+                let seat = self.seated(*player)?;
+                self.unless(seat, |occupant| !occupant.connected)?;
+                Event::Lost { seat }
+            }
+            Input::Restarted => Event::Restarted,
+            Input::Tick => return Ok(Vec::new()),
+        };
+        Ok(vec![event])
+    }
+
+    fn act(&self, seat: Seat, action: &Action) -> Result<Vec<Event>, Refusal> {
+        let played = self.running_deal().ok_or(Refusal::NoDeal)?;
+        let role = played.role_of(seat).ok_or(Refusal::NotNow)?;
+        Ok(played.deal.decide(role, action)?.into_iter().map(Event::Deal).collect())
+    }
+
+    fn command(&self, player: PlayerId, command: &Command) -> Result<Vec<Event>, Refusal> {
+        if let Command::Sit { name, seat } = command {
+            return self.sit(player, name, *seat);
+        }
+        if *command == Command::Close {
+            // Who made the table may close it without sitting there.
+            self.as_host(player)?;
+            self.while_gathering()?;
+            return Ok(vec![Event::Ended { end: End::Closed }]);
+        }
+        let own = self.seated(player)?;
+        let event = match command {
+            Command::Sit { .. } | Command::Close => return Err(Refusal::NotNow),
+            Command::Move(seat) => {
+                self.while_gathering()?;
+                self.free(*seat)?;
+                let from = BySeat::from_fn(|new| match new {
+                    _ if new == *seat => Some(own),
+                    _ if new == own => None,
+                    _ => self.chairs[new].occupant().map(|_| new),
+                });
+                Event::Arranged { from }
+            }
+            Command::Arrange(from) => {
+                self.as_host(player)?;
+                self.while_gathering()?;
+                self.check_arrangement(from)?;
+                Event::Arranged { from: *from }
+            }
+            Command::AddComputer { name, player: computer, seat } => {
+                self.as_host(player)?;
+                if !self.settings.computers {
+                    return Err(Refusal::NoComputers);
+                }
+                let (seat, player, name, kind) = (*seat, *computer, name.clone(), Kind::Computer);
+                if self.is_running() {
+                    self.vacant(seat)?;
+                    Event::Substituted { seat, player, name, kind }
+                } else {
+                    self.free(seat)?;
+                    Event::Sat { seat, player, name, kind }
+                }
+            }
+            Command::Remove(seat) => {
+                self.as_host(player)?;
+                self.while_gathering()?;
+                self.chairs[*seat].occupant().ok_or(Refusal::NotSeated)?;
+                Event::Rose { seat: *seat }
+            }
+            Command::Ready(ready) => {
+                self.while_gathering()?;
+                self.unless(own, |occupant| occupant.ready == *ready)?;
+                Event::Ready { seat: own, ready: *ready }
+            }
+            Command::GiveHash(hash) => match self.step() {
+                Some(Step::Hashing { shuffle, .. }) if shuffle.hashes[own].is_none() => {
+                    Event::HashGiven { seat: own, hash: *hash }
+                }
+                Some(Step::Hashing { .. }) => return Err(Refusal::AlreadyDone),
+                _ => return Err(Refusal::NotNow),
+            },
+            Command::GiveSeed(seed) => match self.step() {
+                Some(Step::Revealing { shuffle, .. }) => {
+                    let hash = shuffle.hashes[own].ok_or(Refusal::NotNow)?;
+                    if shuffle.seeds[own].is_some() {
+                        return Err(Refusal::AlreadyDone);
+                    }
+                    if !skat_fair::fits(shuffle.context(self.id), own, seed, &hash) {
+                        return Err(Refusal::SeedMismatch);
+                    }
+                    Event::SeedGiven { seat: own, seed: *seed }
+                }
+                _ => return Err(Refusal::NotNow),
+            },
+            Command::Act(Action::Leave) | Command::Leave => match self.stage {
+                Stage::Gathering => Event::Rose { seat: own },
+                _ => Event::Going { seat: own, reason: crate::Vacating::Left },
+            },
+            Command::Act(action) => return self.act(own, action),
+            Command::Next => {
+                if !matches!(self.step(), Some(Step::Pause { .. })) {
+                    return Err(Refusal::NotNow);
+                }
+                self.unless(own, |occupant| occupant.wants_next)?;
+                Event::WantsNext { seat: own }
+            }
+            Command::LeaveAfterRound(leaves) => {
+                if !self.is_running() {
+                    return Err(Refusal::NotNow);
+                }
+                self.unless(own, |occupant| occupant.leaves_after_round == *leaves)?;
+                Event::LeavesAfterRound { seat: own, leaves: *leaves }
+            }
+            Command::Accept => match self.step() {
+                Some(Step::Pause { offer: Some(offer), .. }) if offer.accepted[own] => {
+                    return Err(Refusal::AlreadyDone);
+                }
+                Some(Step::Pause { offer: Some(_), .. }) => Event::Accepted { seat: own },
+                _ => return Err(Refusal::NotNow),
+            },
+            Command::AllowChat(allowed) => {
+                self.unless(own, |occupant| occupant.allows_chat == *allowed)?;
+                Event::ChatAllowed { seat: own, allowed: *allowed }
+            }
+            Command::Say(text) => {
+                let control = |letter: char| letter.is_control() && letter != '\n';
+                if text.trim().is_empty() || text.chars().count() > LONGEST_TEXT || text.chars().any(control) {
+                    return Err(Refusal::BadText);
+                }
+                if !self.is_chat_open() {
+                    return Err(Refusal::ChatClosed);
+                }
+                Event::Said { seat: own, text: text.clone() }
+            }
+        };
+        Ok(vec![event])
+    }
+
+    fn sit(&self, player: PlayerId, name: &Name, seat: Option<Seat>) -> Result<Vec<Event>, Refusal> {
+        if self.occupants().any(|(_, occupant)| occupant.player == player) {
+            return Err(Refusal::AlreadySeated);
+        }
+        let kind = Kind::Human;
+        if !self.is_running() {
+            let any = Seat::ALL.into_iter().find(|seat| self.chairs[*seat] == Chair::Free);
+            let seat = seat.or(any).ok_or(Refusal::TableFull)?;
+            self.free(seat)?;
+            return Ok(vec![Event::Sat { seat, player, name: name.clone(), kind }]);
+        }
+        let any = Seat::ALL.into_iter().find(|seat| matches!(self.chairs[*seat], Chair::Vacant { .. }));
+        let seat = seat.or(any).ok_or(Refusal::TableFull)?;
+        self.vacant(seat)?;
+        let name = name.clone();
+        let must_agree = self.settings.rules.substitution == Substitution::BetweenRounds
+            && self.occupants().any(|(_, occupant)| occupant.is_human());
+        Ok(vec![if must_agree {
+            if matches!(self.step(), Some(Step::Pause { offer: Some(_), .. })) {
+                return Err(Refusal::NotNow);
+            }
+            Event::Offered { seat, player, name }
+        } else {
+            Event::Substituted { seat, player, name, kind }
+        }])
+    }
+
+    fn check_arrangement(&self, from: &BySeat<Option<Seat>>) -> Result<(), Refusal> {
+        let mut new: Vec<Seat> = from.iter().filter_map(|(_, old)| *old).collect();
+        new.sort();
+        let old: Vec<Seat> = self.occupants().map(|(seat, _)| seat).collect();
+        let fits = from.iter().all(|(seat, old)| old.is_none() || self.chairs[seat] != Chair::Missing);
+        if new == old && fits { Ok(()) } else { Err(Refusal::SeatNotFree) }
+    }
+
+    /// Where a player sits who has not left.
+    fn seated(&self, player: PlayerId) -> Result<Seat, Refusal> {
+        let sits = |occupant: &crate::Occupant| occupant.player == player && occupant.going.is_none();
+        self.occupants().find(|(_, occupant)| sits(occupant)).map(|(seat, _)| seat).ok_or(Refusal::NotSeated)
+    }
+
+    fn as_host(&self, player: PlayerId) -> Result<(), Refusal> {
+        if self.host() == player { Ok(()) } else { Err(Refusal::NotHost) }
+    }
+
+    fn while_gathering(&self) -> Result<(), Refusal> {
+        if self.stage == Stage::Gathering { Ok(()) } else { Err(Refusal::NotNow) }
+    }
+
+    fn free(&self, seat: Seat) -> Result<(), Refusal> {
+        if self.chairs[seat] == Chair::Free { Ok(()) } else { Err(Refusal::SeatNotFree) }
+    }
+
+    /// Whether a substitute may take this seat now.
+    fn vacant(&self, seat: Seat) -> Result<(), Refusal> {
+        if !matches!(self.chairs[seat], Chair::Vacant { .. }) {
+            return Err(Refusal::SeatNotFree);
+        }
+        if self.settings.mode == Mode::Tournament {
+            return Err(Refusal::NoSubstitutes);
+        }
+        if self.may_substitute() { Ok(()) } else { Err(Refusal::NotNow) }
+    }
+
+    fn unless(&self, seat: Seat, done: impl FnOnce(&crate::Occupant) -> bool) -> Result<(), Refusal> {
+        match self.chairs[seat].occupant() {
+            Some(occupant) if done(occupant) => Err(Refusal::AlreadyDone),
+            _ => Ok(()),
+        }
+    }
+
+    pub(crate) fn step(&self) -> Option<&Step> {
+        match &self.stage {
+            Stage::Running(list) => Some(&list.step),
+            _ => None,
+        }
+    }
+}

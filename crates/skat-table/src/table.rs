@@ -1,0 +1,488 @@
+//! The state of a table, and how events change it.
+
+use std::time::Duration;
+
+use skat_fair::{Commitment, DealContext, DealProof, PlayerSeed, SeatPart, SeedHash, ServerSeed};
+use skat_rules::{ByRole, BySeat, Deal, DealtCards, Entry, Role, Seat, Sheet};
+
+use crate::chair::{Chair, Occupant};
+use crate::event::{End, Event, Kind, Row};
+use crate::ids::{Name, PlayerId, TableId, Time};
+use crate::settings::Settings;
+
+/// A table: a pure function of its journal.
+///
+/// [`Table::decide`] says what comes of an input, and [`Table::apply`] takes a row of events over.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Table {
+    pub(crate) id: TableId,
+    pub(crate) creator: PlayerId,
+    pub(crate) settings: Settings,
+    pub(crate) arranged: Vec<DealtCards>,
+    /// When the last row was accepted.
+    pub(crate) clock: Time,
+    /// Since when nobody who sits here is connected.
+    pub(crate) unattended: Option<Time>,
+    pub(crate) chairs: BySeat<Chair>,
+    pub(crate) stage: Stage,
+    pub(crate) sheet: Sheet,
+    pub(crate) lots: BySeat<u64>,
+    /// The last deal, from dealing until the next one is dealt.
+    pub(crate) last: Option<Box<Played>>,
+}
+
+/// What a table is doing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(clippy::large_enum_variant, reason = "a table has one of it")]
+pub(crate) enum Stage {
+    /// Players sit down and get ready.
+    Gathering,
+    /// A list is played.
+    Running(List),
+    /// It is over.
+    Ended(End),
+}
+
+/// A list under way.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct List {
+    /// The round, 0 and up, that the last dealer dealt in.
+    pub(crate) round: u16,
+    /// Who dealt last.
+    pub(crate) dealer: Option<Seat>,
+    /// How many shuffles were begun.
+    pub(crate) shuffles: u32,
+    pub(crate) step: Step,
+}
+
+/// Where a list stands between two deals and in one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Step {
+    /// The result is looked at; substitutes sit down.
+    Pause { left: Duration, offer: Option<Offer> },
+    /// Seats send their hashes.
+    Hashing { shuffle: Shuffle, left: Duration },
+    /// Seats reveal their seeds.
+    Revealing { shuffle: Shuffle, left: Duration },
+    /// A deal runs: [`Table::last`].
+    Playing,
+}
+
+/// Somebody who wants to substitute where all must agree.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Offer {
+    pub(crate) seat: Seat,
+    pub(crate) player: PlayerId,
+    pub(crate) name: Name,
+    pub(crate) accepted: BySeat<bool>,
+}
+
+/// A shuffle between server and seats.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Shuffle {
+    pub(crate) number: u32,
+    pub(crate) server_seed: ServerSeed,
+    pub(crate) commitment: Option<Commitment>,
+    pub(crate) hashes: BySeat<Option<SeedHash>>,
+    pub(crate) seeds: BySeat<Option<PlayerSeed>>,
+    pub(crate) revealed: bool,
+}
+
+impl Shuffle {
+    /// What each seat gave.
+    pub(crate) fn parts(&self) -> BySeat<SeatPart> {
+        BySeat::from_fn(|seat| match (self.hashes[seat], self.seeds[seat]) {
+            (None, _) => SeatPart::NotTaking,
+            (Some(_), Some(seed)) => SeatPart::Revealed(seed),
+            (Some(_), None) => SeatPart::Withheld,
+        })
+    }
+
+    pub(crate) fn context(&self, table: TableId) -> DealContext {
+        DealContext { table: table.0, deal: self.number }
+    }
+
+    /// Everything that a verifier needs, once the deal is over.
+    pub(crate) fn proof(&self, table: TableId) -> DealProof {
+        let context = self.context(table);
+        // Hashes that were never announced bind nobody.
+        let (hashes, parts) = match self.commitment {
+            Some(_) => (self.hashes, self.parts()),
+            None => Default::default(),
+        };
+        DealProof {
+            context,
+            commitment: skat_fair::commit(context, &self.server_seed),
+            server_seed: self.server_seed,
+            hashes,
+            parts,
+            deck: skat_fair::shuffle(context, &self.server_seed, &parts),
+        }
+    }
+}
+
+/// A deal at the table, running or over.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Played {
+    /// Its number in the list, 1 and up.
+    pub number: u32,
+    /// Who dealt.
+    pub dealer: Seat,
+    /// Where the three players sit.
+    pub seats: ByRole<Seat>,
+    /// Which seats were at the table.
+    pub present: BySeat<bool>,
+    /// The deal itself, with its hidden cards.
+    pub deal: Deal,
+    /// What happened, with the times.
+    pub events: Vec<(Time, skat_rules::Event)>,
+    /// When it was dealt.
+    pub dealt_at: Time,
+    /// How long the player who is to act has thought.
+    pub(crate) thought: Duration,
+    pub(crate) shuffle: Option<Shuffle>,
+}
+
+impl Played {
+    /// The role of a seat; none for the sitting dealer.
+    pub fn role_of(&self, seat: Seat) -> Option<Role> {
+        Role::ALL.into_iter().find(|role| self.seats[*role] == seat)
+    }
+
+    /// The seat that is to act.
+    pub fn turn(&self) -> Option<Seat> {
+        self.deal.turn().map(|role| self.seats[role])
+    }
+
+    /// The number of the shuffle that the cards came from; none where they were arranged.
+    pub fn shuffle_number(&self) -> Option<u32> {
+        self.shuffle.as_ref().map(|shuffle| shuffle.number)
+    }
+}
+
+impl Table {
+    /// A table from its first row; nothing if that does not open one.
+    pub fn open(row: &Row) -> Option<Table> {
+        let [Event::Opened { table, host, settings, arranged }, rest @ ..] = row.events.as_slice() else { return None };
+        let mut opened = Table {
+            id: *table,
+            creator: *host,
+            settings: settings.clone(),
+            arranged: arranged.clone(),
+            clock: row.at,
+            unattended: Some(row.at),
+            chairs: BySeat::from_fn(|seat| {
+                if seat.index() < usize::from(settings.seats) { Chair::Free } else { Chair::Missing }
+            }),
+            stage: Stage::Gathering,
+            sheet: Sheet::default(),
+            lots: BySeat::default(),
+            last: None,
+        };
+        rest.iter().for_each(|event| opened.apply_event(event));
+        Some(opened)
+    }
+
+    /// Takes a row over that [`Table::decide`] gave.
+    pub fn apply(&mut self, row: &Row) {
+        self.apply_each(row, |_, _| {});
+    }
+
+    /// Takes a row over and shows the state after each of its events, which is when [`Table::seen_by`] is asked.
+    pub fn apply_each(&mut self, row: &Row, mut after: impl FnMut(&Table, &Event)) {
+        if row.events.first() == Some(&Event::Restarted) {
+            // The server was away: nobody's time ran.
+            self.clock = self.clock.max(row.at);
+        } else {
+            self.advance(row.at);
+        }
+        for event in &row.events {
+            self.apply_event(event);
+            after(self, event);
+        }
+    }
+
+    pub(crate) fn apply_event(&mut self, event: &Event) {
+        match event {
+            Event::Opened { .. } => {}
+            Event::Sat { seat, player, name, kind } | Event::Substituted { seat, player, name, kind } => {
+                self.chairs[*seat] = Chair::Taken(Occupant::new(*player, name.clone(), *kind));
+                if let Some(Step::Pause { offer, .. }) = self.step_mut() {
+                    *offer = None;
+                }
+            }
+            Event::Rose { seat } => self.chairs[*seat] = Chair::Free,
+            Event::Arranged { from } => self.rearrange(from),
+            Event::Ready { seat, ready } => self.change(*seat, |occupant| occupant.ready = *ready),
+            Event::Started { from, lots } => {
+                self.rearrange(from);
+                self.lots = *lots;
+                self.stage = Stage::Running(List {
+                    round: 0,
+                    dealer: None,
+                    shuffles: 0,
+                    step: Step::Pause { left: Duration::ZERO, offer: None },
+                });
+                for seat in Seat::ALL {
+                    self.change(seat, Occupant::begin_list);
+                }
+            }
+            Event::Connected { seat } => {
+                self.change(*seat, |occupant| occupant.connected = true);
+                self.begin_thinking(*seat);
+            }
+            Event::Lost { seat } => self.change(*seat, |occupant| occupant.connected = false),
+            Event::Overran { seat } => self.change(*seat, |occupant| occupant.overran = true),
+            Event::Restarted => {
+                for seat in Seat::ALL {
+                    self.change(seat, Occupant::begin_anew);
+                    self.begin_thinking(seat);
+                }
+            }
+            Event::Prepared { shuffle, server_seed } => {
+                let left = self.settings.seed_time;
+                if let Stage::Running(list) = &mut self.stage {
+                    list.shuffles = *shuffle;
+                    let shuffle = Shuffle {
+                        number: *shuffle,
+                        server_seed: *server_seed,
+                        commitment: None,
+                        hashes: BySeat::default(),
+                        seeds: BySeat::default(),
+                        revealed: false,
+                    };
+                    list.step = Step::Hashing { shuffle, left };
+                }
+            }
+            Event::HashGiven { seat, hash } => {
+                if let Some(Step::Hashing { shuffle, .. }) = self.step_mut() {
+                    shuffle.hashes[*seat] = Some(*hash);
+                }
+            }
+            Event::Committed { commitment, hashes } => {
+                let left = self.settings.seed_time;
+                if let Some(step) = self.step_mut()
+                    && let Step::Hashing { shuffle, .. } = step
+                {
+                    let mut shuffle = shuffle.clone();
+                    shuffle.commitment = Some(*commitment);
+                    shuffle.hashes = *hashes;
+                    *step = Step::Revealing { shuffle, left };
+                }
+            }
+            Event::SeedGiven { seat, seed } => {
+                if let Some(Step::Revealing { shuffle, .. }) = self.step_mut() {
+                    shuffle.seeds[*seat] = Some(*seed);
+                }
+            }
+            Event::Dealt { deal, dealer, seats, cards } => self.begin_deal(*deal, *dealer, *seats, *cards),
+            Event::Deal(event) => self.apply_deal_event(event),
+            Event::Revealed(_) => self.apply_revealed(),
+            Event::WantsNext { seat } => self.change(*seat, |occupant| occupant.wants_next = true),
+            Event::LeavesAfterRound { seat, leaves } => {
+                self.change(*seat, |occupant| occupant.leaves_after_round = *leaves);
+            }
+            Event::Going { seat, reason } => self.change(*seat, |occupant| occupant.going = Some(*reason)),
+            Event::Vacated { seat, .. } => self.chairs[*seat] = Chair::Vacant { left: self.settings.vacancy },
+            Event::Skipped { seat } => self.chairs[*seat] = Chair::Skipped,
+            Event::Offered { seat, player, name } => {
+                let new = Offer { seat: *seat, player: *player, name: name.clone(), accepted: BySeat::default() };
+                if let Some(Step::Pause { offer, .. }) = self.step_mut() {
+                    *offer = Some(new);
+                }
+            }
+            Event::Accepted { seat } => {
+                if let Some(Step::Pause { offer: Some(offer), .. }) = self.step_mut() {
+                    offer.accepted[*seat] = true;
+                }
+            }
+            Event::ChatAllowed { seat, allowed } => self.change(*seat, |occupant| occupant.allows_chat = *allowed),
+            Event::Said { .. } => {}
+            Event::Ended { end } => self.stage = Stage::Ended(*end),
+        }
+        self.note_attendance();
+    }
+
+    fn begin_deal(&mut self, number: u32, dealer: Seat, seats: ByRole<Seat>, cards: DealtCards) {
+        let next = self.next_dealer();
+        let present = BySeat::from_fn(|seat| self.chairs[seat].occupant().is_some());
+        for seat in Seat::ALL {
+            self.change(seat, Occupant::begin_deal);
+        }
+        let Stage::Running(list) = &mut self.stage else { return };
+        let shuffle = match &list.step {
+            Step::Revealing { shuffle, .. } => Some(shuffle.clone()),
+            _ => None,
+        };
+        list.round = next.map_or(list.round, |(_, round)| round);
+        list.dealer = Some(dealer);
+        list.step = Step::Playing;
+        self.last = Some(Box::new(Played {
+            number,
+            dealer,
+            seats,
+            present,
+            deal: Deal::new(self.settings.rules, cards),
+            events: Vec::new(),
+            dealt_at: self.clock,
+            thought: Duration::ZERO,
+            shuffle,
+        }));
+    }
+
+    fn apply_deal_event(&mut self, event: &skat_rules::Event) {
+        let clock = self.clock;
+        let (Stage::Running(list), Some(played)) = (&mut self.stage, &mut self.last) else { return };
+        let acting = played.turn();
+        played.deal.apply(event);
+        played.events.push((clock, *event));
+        let turn = played.turn();
+        if turn != acting {
+            played.thought = Duration::ZERO;
+        }
+        if let Some(settlement) = played.deal.settlement() {
+            let entry =
+                Entry { dealer: played.dealer, seats: played.seats, present: played.present, settlement: *settlement };
+            list.step = Step::Pause { left: self.settings.pause, offer: None };
+            self.sheet.enter(entry);
+            for seat in Seat::ALL {
+                self.change(seat, Occupant::begin_deal);
+            }
+        } else if let Some(seat) = acting.filter(|_| turn != acting) {
+            self.change(seat, |occupant| occupant.overran = false);
+        }
+    }
+
+    /// After the deal its seeds are open; a shuffle that was given up goes back to the pause.
+    fn apply_revealed(&mut self) {
+        let Stage::Running(list) = &mut self.stage else { return };
+        if matches!(list.step, Step::Hashing { .. } | Step::Revealing { .. }) {
+            list.step = Step::Pause { left: Duration::ZERO, offer: None };
+        } else if let Some(shuffle) = self.last.as_mut().and_then(|played| played.shuffle.as_mut()) {
+            shuffle.revealed = true;
+        }
+    }
+
+    fn rearrange(&mut self, from: &BySeat<Option<Seat>>) {
+        let old = self.chairs.clone();
+        for seat in Seat::ALL.into_iter().take(usize::from(self.settings.seats)) {
+            self.chairs[seat] = from[seat].map_or(Chair::Free, |from| old[from].clone());
+        }
+    }
+
+    fn change(&mut self, seat: Seat, change: impl FnOnce(&mut Occupant)) {
+        if let Some(occupant) = self.chairs[seat].occupant_mut() {
+            change(occupant);
+        }
+    }
+
+    /// Who comes back to his turn has his time for the move again.
+    fn begin_thinking(&mut self, seat: Seat) {
+        if let Stage::Running(List { step: Step::Playing, .. }) = &self.stage
+            && let Some(played) = self.last.as_mut().filter(|played| played.turn() == Some(seat))
+        {
+            played.thought = Duration::ZERO;
+        }
+    }
+
+    fn step_mut(&mut self) -> Option<&mut Step> {
+        match &mut self.stage {
+            Stage::Running(list) => Some(&mut list.step),
+            _ => None,
+        }
+    }
+}
+
+/// Reading.
+impl Table {
+    /// Its id.
+    pub fn id(&self) -> TableId {
+        self.id
+    }
+
+    /// How it is set.
+    pub fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    /// When its last row was accepted.
+    pub fn clock(&self) -> Time {
+        self.clock
+    }
+
+    /// Whether its deals are arranged, so that it is never rated.
+    pub fn is_arranged(&self) -> bool {
+        !self.arranged.is_empty()
+    }
+
+    /// Who may change the table: its maker while he sits there, otherwise the first person who does; before anybody sits, its maker.
+    pub fn host(&self) -> PlayerId {
+        let mut people =
+            self.occupants().filter(|(_, occupant)| occupant.is_human()).map(|(_, occupant)| occupant.player);
+        let first = people.clone().next();
+        if people.any(|player| player == self.creator) { self.creator } else { first.unwrap_or(self.creator) }
+    }
+
+    /// The chairs.
+    pub fn chairs(&self) -> &BySeat<Chair> {
+        &self.chairs
+    }
+
+    /// Who sits where.
+    pub fn occupants(&self) -> impl Iterator<Item = (Seat, &Occupant)> + Clone {
+        Seat::ALL.into_iter().filter_map(|seat| self.chairs[seat].occupant().map(|occupant| (seat, occupant)))
+    }
+
+    /// Where a player sits.
+    pub fn seat_of(&self, player: PlayerId) -> Option<Seat> {
+        self.occupants().find(|(_, occupant)| occupant.player == player).map(|(seat, _)| seat)
+    }
+
+    /// The score sheet.
+    pub fn sheet(&self) -> &Sheet {
+        &self.sheet
+    }
+
+    /// Each player's lot (decision 32).
+    pub fn lots(&self) -> &BySeat<u64> {
+        &self.lots
+    }
+
+    /// The running deal, or the last one until the next is dealt, with its hidden cards.
+    pub fn last_deal(&self) -> Option<&Played> {
+        self.last.as_deref()
+    }
+
+    /// The running deal, with its hidden cards.
+    pub fn running_deal(&self) -> Option<&Played> {
+        match &self.stage {
+            Stage::Running(List { step: Step::Playing, .. }) => self.last.as_deref(),
+            _ => None,
+        }
+    }
+
+    /// The proof of the last deal; none while it runs, and none for arranged cards.
+    pub fn proof(&self) -> Option<DealProof> {
+        let shuffle = self.last.as_ref()?.shuffle.as_ref()?;
+        shuffle.revealed.then(|| shuffle.proof(self.id))
+    }
+
+    /// How it ended, once it has.
+    pub fn end(&self) -> Option<End> {
+        match self.stage {
+            Stage::Ended(end) => Some(end),
+            _ => None,
+        }
+    }
+
+    /// Whether a list is under way.
+    pub fn is_running(&self) -> bool {
+        matches!(self.stage, Stage::Running(_))
+    }
+
+    /// The computer player whose turn it is.
+    pub fn computer_to_act(&self) -> Option<Seat> {
+        let seat = self.running_deal()?.turn()?;
+        self.chairs[seat].occupant().filter(|occupant| occupant.kind == Kind::Computer).map(|_| seat)
+    }
+}
