@@ -14,18 +14,18 @@ pub(crate) fn holds(game: Game, hands: &ByRole<CardSet>, trick: &Trick, claimant
     Search { game, claimant, known: HashMap::new() }.holds(hands, table)
 }
 
-/// The trick on the table as far as it matters: whose turn it is, what was led, and who holds the highest card.
+/// The trick on the table as far as it matters: whose turn it is, what was led, who holds the highest card, and the cards.
 #[derive(Clone, Copy)]
 struct Table {
     turn: Role,
     led: Option<Card>,
     best: Option<(Role, Card)>,
-    count: u8,
+    cards: CardSet,
 }
 
 impl Table {
     fn empty(leader: Role) -> Table {
-        Table { turn: leader, led: None, best: None, count: 0 }
+        Table { turn: leader, led: None, best: None, cards: CardSet::EMPTY }
     }
 
     fn after(self, game: Game, role: Role, card: Card) -> Table {
@@ -33,7 +33,8 @@ impl Table {
             Some(best) if !game.beats(card, best.1) => best,
             _ => (role, card),
         };
-        Table { turn: role.left(), led: Some(self.led.unwrap_or(card)), best: Some(best), count: self.count + 1 }
+        let led = Some(self.led.unwrap_or(card));
+        Table { turn: role.left(), led, best: Some(best), cards: self.cards.with(card) }
     }
 }
 
@@ -46,7 +47,7 @@ struct Search {
 
 impl Search {
     fn holds(&mut self, hands: &ByRole<CardSet>, table: Table) -> bool {
-        if let (3, Some((winner, _))) = (table.count, table.best) {
+        if let (3, Some((winner, _))) = (table.cards.len(), table.best) {
             if (winner == self.claimant) == (self.game == Game::Null) {
                 return false;
             }
@@ -55,15 +56,16 @@ impl Search {
         if hands[table.turn].is_empty() {
             return true;
         }
-        let between = table.count == 0;
+        let between = table.cards.is_empty();
         if let Some(known) = self.known.get(&(*hands, table.turn)).filter(|_| between) {
             return *known;
         }
-        let legal = distinct(self.game, self.game.legal(hands[table.turn], table.led), hands);
+        let legal = self.game.legal(hands[table.turn], table.led);
+        let elsewhere = hands.0.iter().fold(table.cards, |all, hand| all | *hand) - legal;
         // The claimant needs one card that holds; each card of the others must hold.
         let seeks = table.turn == self.claimant;
         let mut holds = !seeks;
-        for card in legal {
+        for card in distinct(self.game, legal, elsewhere) {
             let mut rest = *hands;
             rest[table.turn] = rest[table.turn].without(card);
             if self.holds(&rest, table.after(self.game, table.turn, card)) == seeks {
@@ -78,10 +80,9 @@ impl Search {
     }
 }
 
-/// Leaves one of each run of cards that are neighbours in rank in one hand, since points do not matter to a claim.
-/// The highest cards come first.
-fn distinct(game: Game, legal: CardSet, hands: &ByRole<CardSet>) -> impl Iterator<Item = Card> + use<> {
-    let others = hands.0.iter().fold(CardSet::EMPTY, |all, hand| all | *hand) - legal;
+/// Leaves one of each run of cards in one hand between which no card lies elsewhere, in a hand or on the table,
+/// since points do not matter to a claim. The highest cards come first.
+fn distinct(game: Game, legal: CardSet, elsewhere: CardSet) -> impl Iterator<Item = Card> + use<> {
     let mut cards: Vec<Card> = legal.into_iter().collect();
     cards.sort_by(|a, b| {
         class(game, *a)
@@ -90,7 +91,7 @@ fn distinct(game: Game, legal: CardSet, hands: &ByRole<CardSet>) -> impl Iterato
     });
     cards.dedup_by(|lower, higher| {
         class(game, *lower) == class(game, *higher)
-            && !others.iter().any(|between| {
+            && !elsewhere.iter().any(|between| {
                 game.beats(*higher, between)
                     && game.beats(between, *lower)
                     && class(game, between) == class(game, *lower)

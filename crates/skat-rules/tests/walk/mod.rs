@@ -1,0 +1,153 @@
+//! Random deals, from the shuffle to the settlement.
+
+#![allow(dead_code, reason = "each test program uses a part of it")]
+
+use rand::seq::{IteratorRandom, SliceRandom};
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+use skat_rules::{Action, BidValue, Card, CardSet, Contract, Deal, DealtCards, Event, OpenHand, Phase, Role, RuleSet};
+
+/// A random number generator that gives the same numbers in each run.
+pub(crate) fn seeded(seed: u64) -> ChaCha8Rng {
+    ChaCha8Rng::seed_from_u64(seed)
+}
+
+/// A shuffled and dealt deck.
+pub(crate) fn shuffled(rng: &mut ChaCha8Rng) -> DealtCards {
+    let mut deck: [Card; 32] = std::array::from_fn(|index| Card::from_index(index as u8).unwrap());
+    deck.shuffle(rng);
+    DealtCards::from_deck(&deck).unwrap()
+}
+
+/// How the players of a random deal behave.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Temper {
+    /// How likely somebody, instead of the next move, gives up, takes that back, agrees, shows or leaves.
+    pub(crate) incident: f64,
+    /// Whether leaving is among the incidents.
+    pub(crate) leaves: bool,
+    /// How many cards all hands together may hold at most when somebody claims the rest.
+    pub(crate) claim_cards: u8,
+}
+
+impl Temper {
+    /// Plays to the end.
+    pub(crate) const CALM: Temper = Temper { incident: 0.0, leaves: false, claim_cards: 0 };
+    /// Now and then somebody gives up, shows or leaves.
+    pub(crate) const RESTLESS: Temper = Temper { incident: 0.08, leaves: true, claim_cards: 12 };
+    /// Wishes and requests to give up come and go.
+    pub(crate) const WAVERING: Temper = Temper { incident: 0.3, leaves: false, claim_cards: 0 };
+}
+
+/// A deal that goes on by random moves.
+#[derive(Clone, Debug)]
+pub(crate) struct Walk {
+    /// The live state.
+    pub(crate) deal: Deal,
+    /// What was done.
+    pub(crate) actions: Vec<(Role, Action)>,
+    /// What came of it.
+    pub(crate) events: Vec<Event>,
+}
+
+impl Walk {
+    /// A deal before the auction.
+    pub(crate) fn new(rules: RuleSet, cards: DealtCards) -> Walk {
+        Walk { deal: Deal::new(rules, cards), actions: Vec::new(), events: Vec::new() }
+    }
+
+    /// Makes one random move.
+    pub(crate) fn step(&mut self, rng: &mut ChaCha8Rng, temper: Temper) {
+        let (role, action) = next_action(rng, &self.deal, temper);
+        self.act(role, action);
+    }
+
+    /// Does something that is legal.
+    pub(crate) fn act(&mut self, role: Role, action: Action) {
+        let events = self.deal.decide(role, &action).unwrap();
+        for event in &events {
+            self.deal.apply(event);
+        }
+        self.actions.push((role, action));
+        self.events.extend(events);
+    }
+
+    /// Plays to the end.
+    pub(crate) fn finish(&mut self, rng: &mut ChaCha8Rng, temper: Temper) {
+        while self.deal.settlement().is_none() {
+            self.step(rng, temper);
+        }
+    }
+}
+
+/// How many cards all hands hold together.
+pub(crate) fn cards_left(deal: &Deal) -> u8 {
+    Role::ALL.into_iter().map(|role| deal.hand(role).len()).sum()
+}
+
+/// A random legal move in a deal that is not over.
+pub(crate) fn next_action(rng: &mut ChaCha8Rng, deal: &Deal, temper: Temper) -> (Role, Action) {
+    if rng.random_bool(temper.incident)
+        && let Some(incident) = incident(rng, deal, temper)
+    {
+        return incident;
+    }
+    let role = deal.turn().unwrap();
+    (role, next_move(rng, deal, role))
+}
+
+fn incident(rng: &mut ChaCha8Rng, deal: &Deal, temper: Temper) -> Option<(Role, Action)> {
+    let role = Role::ALL[rng.random_range(0..3)];
+    let legal = deal.legal(role);
+    let may_show = deal.rules().open_hand == OpenHand::Visible || cards_left(deal) <= temper.claim_cards;
+    let possible = [
+        (legal.give_up, Action::GiveUp),
+        (legal.take_back, Action::TakeBack),
+        (legal.agree, Action::AgreeToGiveUp),
+        (legal.show && may_show, Action::Show),
+        (temper.leaves, Action::Leave),
+    ];
+    let action = possible.into_iter().filter(|(possible, _)| *possible).map(|(_, action)| action).choose(rng)?;
+    // Giving up is what most others hang on, so it must not end nearly every deal.
+    Some((role, action)).filter(|_| action != Action::Leave || rng.random_bool(0.3))
+}
+
+fn next_move(rng: &mut ChaCha8Rng, deal: &Deal, role: Role) -> Action {
+    match deal.phase() {
+        Phase::Auction(auction) if auction.is_answering() => {
+            if rng.random_bool(0.5) {
+                Action::Hold
+            } else {
+                Action::Pass
+            }
+        }
+        Phase::Auction(auction) => match auction.least_bid() {
+            Some(least) if rng.random_bool(0.6) => Action::Bid(jump(rng, least, auction.greatest_bid().unwrap())),
+            _ => Action::Pass,
+        },
+        Phase::Skat(_) if rng.random_bool(0.6) => Action::PickUp,
+        Phase::Skat(_) => Action::Announce { contract: contract(rng, deal, role), discard: CardSet::EMPTY },
+        Phase::Announcing(_) => {
+            Action::Announce { contract: contract(rng, deal, role), discard: discard(rng, deal, role) }
+        }
+        Phase::Play(play) => Action::Play(play.legal_cards(role).into_iter().choose(rng).unwrap()),
+        Phase::Settled(_) => unreachable!("the deal is over"),
+    }
+}
+
+/// The lowest bid or one above it; sometimes any.
+fn jump(rng: &mut ChaCha8Rng, least: BidValue, greatest: BidValue) -> BidValue {
+    let above: Vec<BidValue> = BidValue::ALL.into_iter().filter(|bid| *bid >= least && *bid <= greatest).collect();
+    let highest = if rng.random_bool(0.1) { above.len() } else { above.len().min(3) };
+    above[rng.random_range(0..highest)]
+}
+
+/// A contract that may be announced.
+pub(crate) fn contract(rng: &mut ChaCha8Rng, deal: &Deal, role: Role) -> Contract {
+    deal.legal_contracts(role).choose(rng).unwrap()
+}
+
+/// Two cards of a hand.
+pub(crate) fn discard(rng: &mut ChaCha8Rng, deal: &Deal, role: Role) -> CardSet {
+    deal.hand(role).into_iter().sample(rng, 2).into_iter().collect()
+}
