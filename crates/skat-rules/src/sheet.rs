@@ -1,5 +1,7 @@
 //! The score sheet of a list (5.5), its account after the SkWO (5.1), its order and its settlement.
 
+use std::cmp::Reverse;
+
 use crate::role::{ByRole, BySeat, Role, Seat};
 use crate::settle::Settlement;
 
@@ -37,7 +39,9 @@ pub struct Account {
     pub won: u32,
     /// Deals lost as declarer, or charged for leaving.
     pub lost: u32,
-    /// What deals lost by the others have credited: 40 each at three seats, 30 at four.
+    /// Deals that others lost.
+    pub others_lost: u32,
+    /// What those have credited: 40 each at three seats, 30 at four.
     pub credit: i32,
     /// Deals played, those in which he sat out as dealer included (decision 35).
     pub deals: u32,
@@ -63,6 +67,7 @@ impl Account {
                 self.lost += 1;
             }
         } else if !result.value.won {
+            self.others_lost += 1;
             self.credit += if entry.seat_count() == 3 { 40 } else { 30 };
         }
     }
@@ -106,12 +111,12 @@ impl Sheet {
     }
 }
 
-/// Orders seats by their accounts, the best first: by total, then more won, then fewer lost, then the higher lot (decision 32).
+/// Orders seats by their accounts, the best first: by total, then more won, then fewer lost, then the lower lot (decision 32).
 pub fn ranking(accounts: &BySeat<Account>, lots: &BySeat<u64>, seats: impl IntoIterator<Item = Seat>) -> Vec<Seat> {
     let mut order: Vec<Seat> = seats.into_iter().collect();
     order.sort_by_key(|seat| {
         let account = &accounts[*seat];
-        std::cmp::Reverse((account.total(), account.won, std::cmp::Reverse(account.lost), lots[*seat]))
+        (Reverse(account.total()), Reverse(account.won), account.lost, lots[*seat])
     });
     order
 }
@@ -161,7 +166,7 @@ mod tests {
 
     #[test]
     fn the_printed_account_of_skwo_5_1_is_2107() {
-        let account = Account { points: 937, won: 18, lost: 3, credit: 14 * 30, deals: 48 };
+        let account = Account { points: 937, won: 18, lost: 3, others_lost: 14, credit: 14 * 30, deals: 48 };
         assert_eq!(account.total(), 2107);
     }
 
@@ -185,10 +190,10 @@ mod tests {
 
     #[test]
     fn the_order_of_a_list_is_points_won_lost_lot() {
-        let account = |points, won, lost, credit| Account { points, won, lost, credit, deals: 36 };
+        let account = |points, won, lost, credit| Account { points, won, lost, others_lost: 0, credit, deals: 36 };
         let accounts = BySeat([account(0, 2, 0, 0), account(0, 3, 1, 0), account(0, 2, 0, 0), account(100, 2, 2, 0)]);
         let order = ranking(&accounts, &BySeat([1, 2, 3, 4]), Seat::ALL);
-        assert_eq!(order, [Seat::Second, Seat::Third, Seat::First, Seat::Fourth]);
+        assert_eq!(order, [Seat::Second, Seat::First, Seat::Third, Seat::Fourth]);
     }
 
     #[test]
