@@ -6,10 +6,12 @@ mod reference;
 mod translate;
 mod walk;
 
+use std::collections::{HashMap, HashSet};
+
 use reference::judge::{Charged, Judgement, Record, judge, speaker};
-use reference::{Name, counts, playable};
-use skat_rules::{GameResult, Matadors, Phase, Role, RuleSet, Settlement};
-use translate::{letter, level, name, names, record, step};
+use reference::{Name, counts, lost_simple, matadors, playable, score};
+use skat_rules::{Contract, Deal, Declared, Ending, GameResult, Matadors, Party, Phase, Role, RuleSet, Settlement};
+use translate::{announcement, letter, level, name, names, record, step};
 use walk::{Temper, Walk, seeded, shuffled};
 
 /// What both must agree on while the deal runs: who may do what.
@@ -27,8 +29,10 @@ fn check_running(walk: &Walk, record: &Record) {
             assert_eq!(speaker(&record.steps), None);
             let bid = (declared.declarer.index(), declared.bid.get().into());
             assert_eq!(reference::judge::highest(&record.steps), Some(bid));
+            check_offers(&walk.deal, declared);
         }
-        Phase::Announcing(_) | Phase::Settled(_) => {}
+        Phase::Announcing(declared) => check_offers(&walk.deal, declared),
+        Phase::Settled(_) => {}
         Phase::Play(play) => {
             let game = letter(play.contract().game());
             let led = play.trick().led().map(name);
@@ -41,6 +45,32 @@ fn check_running(walk: &Walk, record: &Record) {
                 }
             }
         }
+    }
+}
+
+/// Each contract is offered with what it counts at least, and with whether it is lost from the start.
+fn check_offers(deal: &Deal, declared: &Declared) {
+    let role = declared.declarer;
+    let bid = u32::from(declared.bid.get());
+    let picked_up = matches!(deal.phase(), Phase::Announcing(_));
+    let possible = Contract::all().filter(|contract| contract.is_hand() != picked_up);
+    let mut expected = Vec::new();
+    for contract in possible {
+        let said = announcement(contract);
+        if said.game == 'N' {
+            if said.base() >= bid {
+                expected.push((contract, said.base(), false));
+            }
+            continue;
+        }
+        let matadors = matadors(said.game, &names(deal.hand(role))).unsigned_abs();
+        let most = score(said, matadors, bid, 120, 10);
+        expected.push((contract, lost_simple(said, matadors, 0).charged, most.overbid));
+    }
+    let offers = deal.offers(role).map(|offer| (offer.contract, u32::from(offer.value), offer.overbid));
+    assert_eq!(offers.collect::<Vec<_>>(), expected);
+    for other in role.others() {
+        assert_eq!(deal.offers(other).count(), 0);
     }
 }
 
@@ -81,9 +111,10 @@ fn check_result(result: &GameResult, charged: &Charged) {
     }
 }
 
-/// Plays random deals and compares each step and each end.
-fn compare(rules: RuleSet, temper: Temper, seed: u64, deals: u32) {
+/// Plays random deals and compares each step and each end; gives how often each ending occurred.
+fn compare(rules: RuleSet, temper: Temper, seed: u64, deals: u32) -> HashMap<Option<Ending>, u32> {
     let mut rng = seeded(seed);
+    let mut endings = HashMap::new();
     for number in 0..deals {
         let mut walk = Walk::new(rules, shuffled(&mut rng));
         let mut record = record(&walk.deal);
@@ -95,24 +126,56 @@ fn compare(rules: RuleSet, temper: Temper, seed: u64, deals: u32) {
         }
         let (judgement, steps) = judge(&record);
         assert_eq!(steps, record.steps.len(), "deal {number} with seed {seed} ended elsewhere: {record:?}");
-        check_settled(walk.deal.settlement().unwrap(), &judgement);
+        let settlement = walk.deal.settlement().unwrap();
+        check_settled(settlement, &judgement);
+        let ending = match settlement {
+            Settlement::PassedIn => None,
+            Settlement::Game(result) => Some(result.ending),
+        };
+        *endings.entry(ending).or_default() += 1;
     }
+    endings
+}
+
+/// So that no rule is missed because it never came into play.
+fn assert_often(endings: &HashMap<Option<Ending>, u32>, expected: &[Ending]) {
+    let expected: HashSet<_> = expected.iter().copied().map(Some).chain([None]).collect();
+    assert_eq!(endings.keys().copied().collect::<HashSet<_>>(), expected);
+    assert!(endings.values().all(|count| *count >= 50), "{endings:?}");
 }
 
 #[test]
 fn random_deals_that_are_played_out_agree_with_the_reference() {
-    compare(RuleSet::SOSKO_2007, Temper::CALM, 1, 40_000);
-    compare(RuleSet::ISKO_2012, Temper::CALM, 2, 10_000);
+    for (rules, seed) in [(RuleSet::SOSKO_2007, 1), (RuleSet::ISKO_2012, 2)] {
+        let endings = compare(rules, Temper::CALM, seed, 25_000);
+        assert_often(&endings, &[Ending::PlayedOut, Ending::Decided]);
+    }
 }
+
+const ENDINGS: [Ending; 10] = [
+    Ending::PlayedOut,
+    Ending::Decided,
+    Ending::DeclarerGaveUpEarly,
+    Ending::DeclarerGaveUp,
+    Ending::DefendersGaveUp,
+    Ending::LeftAuction,
+    Ending::DeclarerLeftBeforeAnnouncement,
+    Ending::DefenderLeftBeforeAnnouncement,
+    Ending::DeclarerLeft,
+    Ending::DefenderLeft,
+];
 
 #[test]
 fn random_deals_with_giving_up_showing_and_leaving_agree_with_the_reference_sosko() {
-    compare(RuleSet::SOSKO_2007, Temper::RESTLESS, 3, 40_000);
+    assert_often(&compare(RuleSet::SOSKO_2007, Temper::RESTLESS, 3, 40_000), &ENDINGS);
 }
 
 #[test]
 fn random_deals_with_giving_up_claiming_and_leaving_agree_with_the_reference_isko() {
-    compare(RuleSet::ISKO_2012, Temper::RESTLESS, 4, 40_000);
+    let claims =
+        [Party::Declarer, Party::Defenders].map(|by| [true, false].map(|held| Ending::Claimed { by, held })).concat();
+    let endings = compare(RuleSet::ISKO_2012, Temper::RESTLESS, 4, 40_000);
+    assert_often(&endings, &[&ENDINGS[..], &claims].concat());
 }
 
 #[test]

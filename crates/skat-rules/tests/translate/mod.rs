@@ -2,13 +2,19 @@
 
 #![allow(dead_code, reason = "each test program uses a part of it")]
 
+use std::sync::LazyLock;
+
 use skat_rules::{Action, Announced, Card, CardSet, Contract, Deal, Game, Level, RuleSetName};
 
 use crate::reference::judge::{Order, Record, Step};
 use crate::reference::{Announcement, Name, named};
 
+/// By the card's text, once for each card.
+static NAMES: LazyLock<[Name; 32]> =
+    LazyLock::new(|| std::array::from_fn(|index| named(&Card::from_index(index as u8).unwrap().to_string())));
+
 pub(crate) fn name(card: Card) -> Name {
-    named(&card.to_string())
+    NAMES[usize::from(card.index())]
 }
 
 pub(crate) fn names(cards: CardSet) -> Vec<Name> {
