@@ -18,12 +18,23 @@ pub(crate) fn text(file: &str) -> String {
 
 /// All records of a file.
 pub(crate) fn records(file: &str) -> Vec<Record> {
-    Record::parse_lines(&text(file))
-        .map(|(line, record)| record.unwrap_or_else(|e| panic!("{file}:{line}: {e}")))
-        .collect()
+    let read =
+        |(line, record): (usize, Result<Record, _>)| record.unwrap_or_else(|error| panic!("{file}:{line}: {error}"));
+    Record::parse_lines(&text(file)).map(read).collect()
 }
 
-/// The record with this `ID` in the ISS's file.
-pub(crate) fn iss(id: &str) -> Record {
-    records(ISS).into_iter().find(|record| record.id.as_ref().is_some_and(|text| text.as_str() == id)).unwrap()
+/// The line of a file in which this stands.
+pub(crate) fn line(file: &str, part: &str) -> String {
+    text(file).lines().find(|line| line.contains(part)).unwrap_or_else(|| panic!("{part} is not in {file}")).to_owned()
+}
+
+/// The real record with this number, ended after the moves given, with more moves and another result.
+pub(crate) fn ended(id: u32, after: &str, more: &str, outcome: &str) -> Record {
+    end_line(&line(ISS, &format!("ID[{id}]")), after, more, outcome)
+}
+
+/// A line, ended after the moves given, with more moves and another result.
+pub(crate) fn end_line(line: &str, after: &str, more: &str, outcome: &str) -> Record {
+    let end = line.find(after).unwrap_or_else(|| panic!("{after} is not in {line}")) + after.len();
+    Record::parse(&format!("{} {more} ]R[{outcome}] ;)", &line[..end]).replace("  ", " ")).unwrap()
 }

@@ -1,0 +1,111 @@
+//! The derivation of a value in words.
+
+use skat_rules::{Announced, Class, Contract, Level, Matadors, NullGame, Reason, Suit, Valuation};
+
+/// How a value came about: one line for the value itself and one for each thing that changed it, with the paragraphs.
+///
+/// ```
+/// use skat_notation::derivation;
+/// use skat_rules::{BidValue, Class, Announced, Contract, Matadors, Suit, Valuation, Verdict};
+///
+/// let contract = Contract::Suit(Suit::Spades, Class::Hand(Announced::Nothing));
+/// let verdict = Verdict::AsPlayed { points: 75, tricks: 7 };
+/// let value = Valuation::of(contract, Some(Matadors::With(2)), BidValue::new(48), verdict);
+/// assert_eq!(
+///     derivation(&value),
+///     [
+///         "with 2, game 3, hand 4, times 11 is 44 (2.4.2, 5.2.1, 5.1.1)",
+///         "44 is below the bid of 48: overbid, so 55 counts (5.4.2)",
+///         "lost deals count double: -110 (5.3.4)",
+///     ]
+/// );
+/// ```
+pub fn derivation(value: &Valuation) -> Vec<String> {
+    let mut sum = 0;
+    let mut parts = Vec::new();
+    let mut paragraphs: Vec<&str> = Vec::new();
+    let mut changes = Vec::new();
+    for reason in value.reasons() {
+        let paragraph = reason.paragraph();
+        match reason {
+            Reason::Matadors(matadors) => {
+                sum += matadors.count();
+                parts.push(match matadors {
+                    Matadors::With(count) => format!("with {count}"),
+                    Matadors::Without(count) => format!("without {count}"),
+                });
+            }
+            Reason::Level(level) => {
+                sum += 1;
+                parts.push(format!("{} {sum}", level_name(level)));
+            }
+            Reason::Base(base) => parts.push(format!("times {base}")),
+            Reason::Null(null) => parts.push(null_name(null).to_owned()),
+            Reason::Overbid { bid, charged, .. } => {
+                let (product, bid) = (value.product, bid.get());
+                changes
+                    .push(format!("{product} is below the bid of {bid}: overbid, so {charged} counts ({paragraph})"));
+            }
+            Reason::Raised { bid, charged } => {
+                let (product, bid) = (value.product, bid.get());
+                changes.push(format!("{product} is below the bid of {bid}, so {charged} counts ({paragraph})"));
+            }
+            Reason::LostDoubled => {
+                changes.push(format!("lost deals count double: {} ({paragraph})", value.score()));
+            }
+        }
+        let is_change = matches!(reason, Reason::Overbid { .. } | Reason::Raised { .. } | Reason::LostDoubled);
+        if !is_change && !paragraphs.contains(&paragraph) {
+            paragraphs.push(paragraph);
+        }
+    }
+    let product = format!("{} is {} ({})", parts.join(", "), value.product, paragraphs.join(", "));
+    [product].into_iter().chain(changes).collect()
+}
+
+fn level_name(level: Level) -> &'static str {
+    match level {
+        Level::Game => "game",
+        Level::Hand => "hand",
+        Level::Schneider => "Schneider",
+        Level::SchneiderAnnounced => "Schneider announced",
+        Level::Schwarz => "Schwarz",
+        Level::SchwarzAnnounced => "Schwarz announced",
+        Level::Ouvert => "ouvert",
+    }
+}
+
+fn null_name(null: NullGame) -> &'static str {
+    match null {
+        NullGame::Plain => "null",
+        NullGame::Hand => "null hand",
+        NullGame::Ouvert => "null ouvert",
+        NullGame::OuvertHand => "null ouvert hand",
+    }
+}
+
+/// The contract in words: `diamonds hand, Schneider announced`.
+pub(crate) fn contract_name(contract: Contract) -> String {
+    let (game, class) = match contract {
+        Contract::Null(null) => return null_name(null).to_owned(),
+        Contract::Grand(class) => ("grand", class),
+        Contract::Suit(suit, class) => (suit_name(suit), class),
+    };
+    let rest = match class {
+        Class::PickUp => "",
+        Class::Hand(Announced::Nothing) => " hand",
+        Class::Hand(Announced::Schneider) => " hand, Schneider announced",
+        Class::Hand(Announced::Schwarz) => " hand, Schwarz announced",
+        Class::Hand(Announced::Ouvert) => " ouvert",
+    };
+    format!("{game}{rest}")
+}
+
+fn suit_name(suit: Suit) -> &'static str {
+    match suit {
+        Suit::Diamonds => "diamonds",
+        Suit::Hearts => "hearts",
+        Suit::Spades => "spades",
+        Suit::Clubs => "clubs",
+    }
+}

@@ -1,0 +1,118 @@
+//! Writes a deal that was played as a record.
+
+use skat_rules::{ByRole, DealtCards, Event, Party, Role, Settlement};
+
+use crate::date::Date;
+use crate::moves::{Dealt, Face, Move};
+use crate::outcome::{GameLine, Outcome};
+use crate::record::{Record, Spacing};
+use crate::text::Text;
+
+/// What a record says of a deal apart from its cards.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Heading {
+    /// Where it was played: [`Record::place_of`] names the rules, so that the record can be played again by them.
+    pub place: Text,
+    /// A comment.
+    pub comment: Text,
+    /// The list or table.
+    pub series: Text,
+    /// The deal.
+    pub id: Text,
+    /// When it was played.
+    pub date: Option<Date>,
+    /// The players' names.
+    pub names: ByRole<Text>,
+    /// The players' ratings; empty where there are none.
+    pub ratings: ByRole<Text>,
+}
+
+/// Writes a deal from its events; without a settlement among them its result is `unknown`.
+///
+/// `timed_out` says that who left in the end did so by running out of time, which is written as `w TI.n` and not `w LE.n`.
+///
+/// The format has no words for some things. Played again by the same rules, the record has the same settlement all the
+/// same; what it loses is this:
+///
+/// - A defender's wish to give up is written only if it ended the deal, since nobody else may know of the others
+///   (decision 18); nothing is taken back in a record.
+/// - A declarer's request is written as his resignation once a defender agreed, and which one agreed is lost.
+/// - Where one defender gives up for both (`isko-2012`), the one to the declarer's left is named.
+/// - An open hand that is a binding claim (`isko-2012`) is `SC` with its cards, a defender's too; that it ended the deal
+///   shows only in the result, and again when it is played by these rules.
+/// - Who left before the announcement stands in the result as [`GameLine::of`] says.
+pub fn write(heading: &Heading, cards: &DealtCards, events: &[Event], timed_out: bool) -> Record {
+    let wishes = wishes_come_true(events);
+    let mut declarer = None;
+    let mut moves = vec![Move::Deal(Dealt::from(cards))];
+    let mut outcome = Outcome::Unknown;
+    for (place, event) in events.iter().enumerate() {
+        match *event {
+            Event::Bid { role, value } => moves.push(Move::Bid(role, value.get())),
+            Event::Held { role } => moves.push(Move::Hold(role)),
+            Event::Passed { role } => moves.push(Move::Pass(role)),
+            Event::PickedUp { role, skat } => {
+                moves.push(Move::PickUp(role));
+                if let [first, second] = Face::of_set(skat)[..] {
+                    moves.push(Move::Skat([first, second]));
+                }
+            }
+            Event::Announced { role, contract, discard, open } => {
+                declarer = Some(role);
+                let cards = [discard, open].map(Face::of_set).concat();
+                moves.push(Move::Announce { role, game: contract.into(), cards });
+            }
+            Event::Played { role, card } => moves.push(Move::Play(role, Face::Up(card))),
+            Event::WishedToGiveUp { role } if wishes[role] == Some(place) => moves.push(Move::Resign(role)),
+            Event::WishedToGiveUp { .. }
+            | Event::AskedToGiveUp { .. }
+            | Event::TookBack { .. }
+            | Event::Agreed { .. } => {}
+            Event::GaveUp { party } => {
+                moves.extend(declarer.map(|declarer| Move::Resign(who(party, declarer, &wishes))))
+            }
+            Event::Shown { role, cards } => moves.push(Move::Show { role, cards: Face::of_set(cards) }),
+            Event::Left { role } => moves.push(if timed_out { Move::TimeOut(role) } else { Move::Leave(role) }),
+            Event::Settled(Settlement::PassedIn) => outcome = Outcome::Passed,
+            Event::Settled(Settlement::Game(ref result)) => outcome = Outcome::Game(GameLine::of(result, timed_out)),
+        }
+    }
+    Record {
+        place: Some(heading.place.clone()),
+        comment: Some(heading.comment.clone()),
+        series: Some(heading.series.clone()),
+        id: Some(heading.id.clone()),
+        date: heading.date,
+        view: None,
+        names: ByRole::from_fn(|role| Some(heading.names[role].clone())),
+        ratings: ByRole::from_fn(|role| Some(heading.ratings[role].clone())),
+        moves: Some(moves),
+        outcome: Some(outcome),
+        spacing: Spacing::default(),
+    }
+}
+
+/// Where each defender's wish stands that the other joined.
+fn wishes_come_true(events: &[Event]) -> ByRole<Option<usize>> {
+    let mut wishes = ByRole::default();
+    for (place, event) in events.iter().enumerate() {
+        match event {
+            Event::WishedToGiveUp { role } => wishes[*role] = Some(place),
+            Event::TookBack { role } => wishes[*role] = None,
+            Event::GaveUp { party: Party::Defenders } => return wishes,
+            _ => {}
+        }
+    }
+    ByRole::default()
+}
+
+/// Whose resignation ended the deal: the declarer's, or that of a defender who had not wished it before.
+fn who(party: Party, declarer: Role, wishes: &ByRole<Option<usize>>) -> Role {
+    match party {
+        Party::Declarer => declarer,
+        Party::Defenders => {
+            let [left, right] = declarer.others();
+            if wishes[left].is_none() { left } else { right }
+        }
+    }
+}
