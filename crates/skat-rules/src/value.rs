@@ -95,6 +95,16 @@ impl Levels {
         Levels(self.0 | 1 << level as u8)
     }
 
+    /// The set with these bits: bit n is the level at place n of [`Level::ALL`]; none if a bit stands for no level.
+    pub const fn from_bits(bits: u8) -> Option<Levels> {
+        if bits < 1 << Level::ALL.len() { Some(Levels(bits)) } else { None }
+    }
+
+    /// The set's bits, 0 to 127, as [`Levels::from_bits`] reads them.
+    pub const fn bits(self) -> u8 {
+        self.0
+    }
+
     /// Whether the level is among them.
     pub const fn contains(self, level: Level) -> bool {
         self.0 >> level as u8 & 1 == 1
@@ -426,6 +436,16 @@ mod tests {
         assert_eq!(value(18, fault(70, 7, 20, 2)), 24, "decided: the rest is the defenders'");
         assert_eq!(value(18, fault(10, 1, 60, 2)), -48, "lost before the fault");
         assert_eq!(value(18, fault(10, 1, 95, 2)), -72, "lost with the own Schneider before the fault");
+    }
+
+    #[test]
+    fn levels_are_read_back_from_their_bits() {
+        for bits in 0..128 {
+            let levels = Levels::from_bits(bits).unwrap();
+            assert_eq!(levels.bits(), bits);
+            assert_eq!(levels.iter().fold(Levels::default(), Levels::with), levels);
+        }
+        assert!((128..=255).all(|bits| Levels::from_bits(bits).is_none()));
     }
 
     #[test]
