@@ -1,4 +1,56 @@
 //! The game record of the International Skat Server, read and written.
+//!
+//! A [`Record`] holds one line; what is read is written back byte by byte, and an error names its column.
+//!
+//! ```
+//! use skat_notation::{Move, Record};
+//! use skat_rules::Role;
+//!
+//! let line = "(;GM[Skat]P0[forehand]MV[1 18 0 p ];)";
+//! let record: Record = line.parse()?;
+//! assert_eq!(record.moves, Some(vec![Move::Bid(Role::Middlehand, 18), Move::Pass(Role::Forehand)]));
+//! assert_eq!(record.to_string(), line);
+//!
+//! let error = Record::parse("(;GM[Skat]MV[1 18 0 q ];)").unwrap_err();
+//! assert_eq!(error.to_string(), "column 21: a move of a player is expected");
+//! # Ok::<(), skat_notation::ReadError>(())
+//! ```
+//!
+//! [`replay()`] plays a record again by our rules and compares the results, [`explain`] tells it in words.
+//!
+//! ```
+//! use skat_notation::{Record, explain, replay};
+//!
+//! let line = "(;GM[Skat]MV[w CJ.CA.CT.CK.CQ.C9.C8.C7.SJ.SA.ST.SK.SQ.S9.S8.S7.HJ.HA.HT.HK.\
+//!             HQ.H9.H8.H7.DJ.DA.DT.DK.DQ.D9.D8.D7 1 p 2 p 0 18 0 CO 1 RE 2 RE ]\
+//!             R[d:0 win v:120 m:2 bidok p:120 t:10 s:1 z:1 p0:0 p1:0 p2:0 l:-1 to:-1 r:1] ;)";
+//! let record = Record::parse(line)?;
+//! let replayed = replay(&record, record.rules())?;
+//! assert!(!replayed.comparison.agrees());
+//! assert_eq!(replayed.comparison.differences[0].to_string(), "value: recorded 120, replayed 108");
+//! assert!(explain(&record, &replayed).contains("with 2, game 3, hand 4, Schneider 5,"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! [`write()`] makes a record of a deal that was played here.
+//!
+//! ```
+//! use skat_notation::{Heading, write};
+//! use skat_rules::{Action, Card, Deal, DealtCards, Role, RuleSet};
+//!
+//! let deck = std::array::from_fn(|index| Card::from_index(index as u8).unwrap());
+//! let mut deal = Deal::new(RuleSet::SOSKO_2007, DealtCards::from_deck(&deck)?);
+//! let mut events = Vec::new();
+//! for role in [Role::Middlehand, Role::Rearhand, Role::Forehand] {
+//!     for event in deal.decide(role, &Action::Pass)? {
+//!         deal.apply(&event);
+//!         events.push(event);
+//!     }
+//! }
+//! let record = write(&Heading::default(), deal.cards(), &events);
+//! assert!(record.to_string().ends_with(" 1 p 2 p 0 p ]R[passed] ;)"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod compare;
 mod date;

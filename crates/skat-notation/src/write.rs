@@ -25,11 +25,11 @@ pub struct Heading {
     pub names: ByRole<Text>,
     /// The players' ratings; empty where there are none.
     pub ratings: ByRole<Text>,
+    /// Whether who left in the end did so by running out of time, which is written `w TI.n` and not `w LE.n`.
+    pub timed_out: bool,
 }
 
 /// Writes a deal from its events; without a settlement among them its result is `unknown`.
-///
-/// `timed_out` says that who left in the end did so by running out of time, which is written as `w TI.n` and not `w LE.n`.
 ///
 /// The format has no words for some things. Played again by the same rules, the record has the same settlement all the
 /// same; what it loses is this:
@@ -41,7 +41,8 @@ pub struct Heading {
 /// - An open hand that is a binding claim (`isko-2012`) is `SC` with its cards, a defender's too; that it ended the deal
 ///   shows only in the result, and again when it is played by these rules.
 /// - Who left before the announcement stands in the result as [`GameLine::of`] says.
-pub fn write(heading: &Heading, cards: &DealtCards, events: &[Event], timed_out: bool) -> Record {
+pub fn write(heading: &Heading, cards: &DealtCards, events: &[Event]) -> Record {
+    let timed_out = heading.timed_out;
     let wishes = wishes_come_true(events);
     let mut declarer = None;
     let mut moves = vec![Move::Deal(Dealt::from(cards))];

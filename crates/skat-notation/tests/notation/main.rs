@@ -1,6 +1,9 @@
 //! The record format against real records, against random lines and against random deals.
 
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
 mod explaining;
 mod reading;
 mod replaying;
 mod samples;
+mod writing;

@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use skat_notation::{Face, Move, Outcome, ReadErrorKind, Record, Text};
 use skat_rules::{ByRole, Role};
 
-use crate::samples::{ISS, XSKAT, text};
+use crate::samples::{ISS, XSKAT, changed_line, text};
 
 const DEAL: &str = "w CJ.CA.CT.CK.CQ.C9.C8.C7.SJ.SA.ST.SK.SQ.S9.S8.S7.HJ.HA.HT.HK.HQ.H9.H8.H7.DJ.DA.DT.DK.DQ.D9.D8.D7";
 const VIEW: &str = "w CJ.CA.CT.CK.CQ.C9.C8.C7.SJ.SA|??.??.??.??.??.??.??.??.??.??|\
@@ -189,26 +189,6 @@ fn lines_of_a_file_are_numbered_from_one_and_empty_ones_skipped() {
     assert_eq!(lines, [(1, true), (3, false), (4, true)]);
 }
 
-/// One of the real records or of the lines above.
-fn some_line() -> impl Strategy<Value = String> {
-    let mut lines: Vec<String> = text(ISS).lines().map(str::to_owned).collect();
-    lines.push(format!(
-        "(;GM[Skat]OW[a]MV[{VIEW} 1 18 0 y 1 p 2 p 0 s w SK.S7 0 GO 0 SK.S7 0 SC.D7 w LE.2 ]R[{RESULT}] ;)"
-    ));
-    prop::sample::select(lines)
-}
-
-/// What changes at a place: a character put there, one taken away, or one doubled.
-fn change(line: &mut Vec<char>, place: usize, with: Option<char>) {
-    let place = place % (line.len() + 1);
-    match with {
-        Some(c) if place < line.len() && place % 2 == 0 => line[place] = c,
-        Some(c) => line.insert(place, c),
-        None if place < line.len() => drop(line.remove(place)),
-        None => {}
-    }
-}
-
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(2000))]
 
@@ -220,18 +200,7 @@ proptest! {
     }
 
     #[test]
-    fn a_changed_line_is_refused_or_written_back_byte_by_byte(
-        line in some_line(),
-        changes in prop::collection::vec(
-            (any::<usize>(), prop::option::of(prop::sample::select("()[];|.?- \t0123pysRESCw:CSHDGNOZAKQJT987äx\u{2028}".chars().collect::<Vec<_>>()))),
-            1..4,
-        ),
-    ) {
-        let mut changed: Vec<char> = line.chars().collect();
-        for (place, with) in changes {
-            change(&mut changed, place, with);
-        }
-        let changed: String = changed.into_iter().collect();
+    fn a_changed_line_is_refused_or_written_back_byte_by_byte(changed in changed_line()) {
         match Record::parse(&changed) {
             Ok(record) => prop_assert_eq!(record.to_string(), changed),
             Err(error) => prop_assert!((1..=changed.chars().count() + 1).contains(&error.column)),

@@ -1,11 +1,12 @@
 //! Recorded deals come to their recorded result by our rules, or it is said why not.
 
+use proptest::prelude::*;
 use skat_notation::{
-    Comparison, Deviation, Difference, Field, Outcome, Record, Replay, ReplayError, Verdict, moves, replay,
+    Comparison, Deviation, Difference, Field, Outcome, Record, Replay, ReplayError, Verdict, explain, moves, replay,
 };
 use skat_rules::{Action, Deal, Ending, Event, IllegalAction, Matadors, Role, RuleSet, Settlement};
 
-use crate::samples::{ISS, XSKAT, end_line, ended, line, records};
+use crate::samples::{ISS, XSKAT, changed_line, changed_moves, end_line, ended, line, records};
 
 fn played(record: &Record) -> Replay {
     replay(record, record.rules()).unwrap_or_else(|error| panic!("{error}: {record}"))
@@ -318,4 +319,20 @@ fn open_cards_and_unknown_discards_are_read() {
     let outcome = "d:0 win v:48 m:1 bidok p:61 t:6 s:0 z:0 p0:0 p1:0 p2:0 l:-1 to:-1 r:0";
     let hidden = ended(6997015, "0 18", "0 s w ??.?? 0 G.??.?? 0 CJ", outcome);
     assert_eq!(deviation(&hidden), Some(Deviation::UnknownCard { place: 7 }));
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(2000))]
+
+    #[test]
+    fn no_record_makes_replaying_or_explaining_panic(
+        line in prop_oneof![changed_line(), changed_moves()],
+        rules in prop::sample::select(RuleSet::ALL.to_vec()),
+    ) {
+        if let Ok(record) = Record::parse(&line)
+            && let Ok(replay) = replay(&record, rules)
+        {
+            prop_assert!(explain(&record, &replay).starts_with("Deal"));
+        }
+    }
 }
