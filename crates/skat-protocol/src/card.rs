@@ -1,0 +1,121 @@
+//! Cards, sets of cards, and the deck of a proof.
+
+use serde::{Deserialize, Serialize};
+use skat_rules::CardSet;
+
+use crate::Code;
+use crate::schemas::schema;
+
+/// A card, written as its suit C, S, H or D and its rank A, K, Q, J, T, 9, 8 or 7: `"CJ"`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct Card(pub skat_rules::Card);
+
+schema!(Card, {
+    "type": "string",
+    "pattern": "^[CSHD][AKQJT987]$",
+    "description": "A card: its suit C, S, H or D (clubs, spades, hearts, diamonds) and its rank A, K, Q, J, T, 9, 8 or 7.",
+});
+
+impl TryFrom<String> for Card {
+    type Error = Code;
+
+    fn try_from(text: String) -> Result<Card, Code> {
+        text.parse().map(Card).map_err(|_| Code::NotACard)
+    }
+}
+
+impl From<Card> for String {
+    fn from(card: Card) -> String {
+        card.0.to_string()
+    }
+}
+
+impl From<skat_rules::Card> for Card {
+    fn from(card: skat_rules::Card) -> Card {
+        Card(card)
+    }
+}
+
+impl From<Card> for skat_rules::Card {
+    fn from(card: Card) -> skat_rules::Card {
+        card.0
+    }
+}
+
+/// A set of cards, written as an array in which none comes twice: diamonds, hearts, spades, clubs, each from the seven up with the jack last.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(try_from = "Vec<Card>", into = "Vec<Card>")]
+pub struct Cards(pub CardSet);
+
+schema!(Cards, {
+    "type": "array",
+    "items": { "type": "string", "pattern": "^[CSHD][AKQJT987]$" },
+    "uniqueItems": true,
+    "maxItems": 32,
+    "description": "A set of cards, in no meaningful order; no card comes twice.",
+});
+
+impl Cards {
+    /// Whether there is no card in it.
+    pub const fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+}
+
+impl TryFrom<Vec<Card>> for Cards {
+    type Error = Code;
+
+    fn try_from(cards: Vec<Card>) -> Result<Cards, Code> {
+        let set: CardSet = cards.iter().map(|card| card.0).collect();
+        if usize::from(set.len()) == cards.len() { Ok(Cards(set)) } else { Err(Code::CardTwice) }
+    }
+}
+
+impl From<Cards> for Vec<Card> {
+    fn from(cards: Cards) -> Vec<Card> {
+        cards.0.iter().map(Card).collect()
+    }
+}
+
+impl From<CardSet> for Cards {
+    fn from(cards: CardSet) -> Cards {
+        Cards(cards)
+    }
+}
+
+impl From<Cards> for CardSet {
+    fn from(cards: Cards) -> CardSet {
+        cards.0
+    }
+}
+
+/// The 32 cards in the order in which they were dealt: ten each for forehand, middlehand and rearhand, then the skat.
+///
+/// A card may come twice, so that a false proof can be read and shown to be one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(try_from = "Vec<Card>", into = "Vec<Card>")]
+pub struct Deck(pub [skat_rules::Card; 32]);
+
+schema!(Deck, {
+    "type": "array",
+    "items": { "type": "string", "pattern": "^[CSHD][AKQJT987]$" },
+    "minItems": 32,
+    "maxItems": 32,
+    "description": "The 32 cards in the order in which they were dealt: ten each for forehand, middlehand and rearhand, then the skat.",
+});
+
+impl TryFrom<Vec<Card>> for Deck {
+    type Error = Code;
+
+    fn try_from(cards: Vec<Card>) -> Result<Deck, Code> {
+        let cards: Vec<skat_rules::Card> = cards.into_iter().map(|card| card.0).collect();
+        cards.try_into().map(Deck).map_err(|_| Code::NotADeck)
+    }
+}
+
+impl From<Deck> for Vec<Card> {
+    fn from(deck: Deck) -> Vec<Card> {
+        deck.0.map(Card).to_vec()
+    }
+}

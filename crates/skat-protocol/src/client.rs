@@ -1,0 +1,261 @@
+//! Messages from clients.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+use crate::{
+    Bid, Card, Cards, ChatText, Code, Contract, Name, NewSettings, Password, PlayerSeed, Seat, SeedHash, Token,
+};
+
+/// A message from a client.
+///
+/// `id` is a UUID that the client chose; it is answered by `ack` or `nack` with the same one.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(tag = "t", rename_all = "camelCase", rename_all_fields = "camelCase", deny_unknown_fields)]
+pub enum ClientMessage {
+    /// Comes as a new guest; answered by `welcome` with a token.
+    Guest {
+        /// The command's id.
+        id: Uuid,
+        /// How he wants to be called.
+        name: Name,
+    },
+    /// Comes back with the token of an earlier `welcome`; answered by `welcome`.
+    Login {
+        /// The command's id.
+        id: Uuid,
+        /// The token.
+        token: Token,
+    },
+    /// Watches the lobby, or no longer: `ack`, then `lobby` and what changes.
+    Lobby {
+        /// The command's id.
+        id: Uuid,
+        /// Whether he watches it.
+        watch: bool,
+    },
+    /// Says something in the lobby.
+    LobbySay {
+        /// The command's id.
+        id: Uuid,
+        /// What.
+        text: ChatText,
+    },
+    /// Makes a table; answered by `ack` with its id. Who makes it does not sit there yet.
+    Create {
+        /// The command's id.
+        id: Uuid,
+        /// What it is set to.
+        settings: NewSettings,
+        /// The password, if `access` is `password`, and only then.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        password: Option<Password>,
+        /// Deals that are dealt as they stand, each as 32 cards joined by dots: ten of forehand, middlehand and rearhand, then the skat.
+        /// Only where the server allows it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        arranged: Option<Vec<String>>,
+    },
+    /// Watches a table: `ack`, then `snapshot` and `event`s.
+    Watch {
+        /// The command's id.
+        id: Uuid,
+        /// The table.
+        table: Uuid,
+        /// Its password, if it has one.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        password: Option<Password>,
+    },
+    /// Watches a table no longer.
+    Unwatch {
+        /// The command's id.
+        id: Uuid,
+        /// The table.
+        table: Uuid,
+    },
+    /// Sits down at a table: `ack`, then `snapshot` and `event`s.
+    Sit {
+        /// The command's id.
+        id: Uuid,
+        /// The table.
+        table: Uuid,
+        /// Where; any free seat if missing.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        seat: Option<Seat>,
+        /// The table's password, if it has one.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        password: Option<Password>,
+    },
+    /// Wants what a table has told since a number; answered by the missing `event`s or by one `snapshot`.
+    Resume {
+        /// The table.
+        table: Uuid,
+        /// The last number that arrived; 0 for none.
+        after: u64,
+    },
+    /// Does something at a table where the player sits.
+    Act {
+        /// The command's id.
+        id: Uuid,
+        /// The table.
+        table: Uuid,
+        /// What.
+        act: TableAct,
+    },
+}
+
+/// What a player does at his table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(tag = "do", rename_all = "camelCase", rename_all_fields = "camelCase", deny_unknown_fields)]
+pub enum TableAct {
+    /// Changes to a free seat before the list starts.
+    Move {
+        /// Which.
+        seat: Seat,
+    },
+    /// Sets the seats before the list starts; only the host may.
+    Arrange {
+        /// For each seat, 1 to 4, where the one who shall sit there sits now, or `null` for nobody.
+        from: [Option<Seat>; 4],
+    },
+    /// Puts a computer player on a free seat; only the host may.
+    AddComputer {
+        /// Which.
+        seat: Seat,
+    },
+    /// Takes a player away before the list starts; only the host may.
+    Remove {
+        /// Where he sits.
+        seat: Seat,
+    },
+    /// Is ready for the list to start, or is not.
+    Ready {
+        /// Whether he is.
+        ready: bool,
+    },
+    /// Binds the own seed for a shuffle.
+    Hash {
+        /// The number of the shuffle, from `prepared`.
+        shuffle: u32,
+        /// The hash of the own seed.
+        hash: SeedHash,
+    },
+    /// Reveals the own seed, after `committed` has shown the own hash.
+    Seed {
+        /// The number of the shuffle.
+        shuffle: u32,
+        /// The seed.
+        seed: PlayerSeed,
+    },
+    /// Bids; forehand, whom nobody bid to, takes the game with 18.
+    Bid {
+        /// How much.
+        value: Bid,
+    },
+    /// Holds the last bid.
+    Hold {},
+    /// Passes.
+    Pass {},
+    /// Picks the skat up.
+    PickUp {},
+    /// Announces, and lays two cards away if the skat was picked up.
+    Announce {
+        /// What is played.
+        contract: Contract,
+        /// The two cards laid away; none in a hand game.
+        #[serde(default, skip_serializing_if = "Cards::is_empty")]
+        discard: Cards,
+    },
+    /// Plays a card.
+    Play {
+        /// Which.
+        card: Card,
+    },
+    /// Gives up, or wishes or asks to.
+    GiveUp {},
+    /// Takes the own wish or request to give up back.
+    TakeBack {},
+    /// Agrees to the declarer's request to give up.
+    AgreeToGiveUp {},
+    /// Shows the own cards.
+    Show {},
+    /// Wants the next deal now.
+    Next {},
+    /// Leaves for good.
+    Leave {},
+    /// Leaves after the running round without a charge, or does not after all.
+    LeaveAfterRound {
+        /// Whether he does.
+        leaves: bool,
+    },
+    /// Agrees that the one who offered himself as a substitute sits down.
+    Accept {},
+    /// Agrees to chat while a deal runs, or does not any more.
+    AllowChat {
+        /// Whether he does.
+        allowed: bool,
+    },
+    /// Says something to the table.
+    Say {
+        /// What.
+        text: ChatText,
+    },
+    /// Closes the table before the list starts; only the host may.
+    Close {},
+}
+
+/// A text is no message.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{code}")]
+pub struct BadMessage {
+    /// The command's id, if one can be read: then the answer is `nack`, otherwise `error`.
+    pub id: Option<Uuid>,
+    /// What is wrong.
+    pub code: Code,
+}
+
+impl ClientMessage {
+    /// Reads a message.
+    ///
+    /// # Errors
+    /// [`Code::BadJson`], [`Code::BadMessage`], or the code of the one value that is wrong, such as [`Code::ContradictoryContract`].
+    pub fn parse(text: &str) -> Result<ClientMessage, BadMessage> {
+        serde_json::from_str(text).map_err(|error| {
+            let code = match error.classify() {
+                serde_json::error::Category::Data => code_of(&error),
+                _ => Code::BadJson,
+            };
+            BadMessage { id: readable_id(text), code }
+        })
+    }
+
+    /// The command's id; `resume` has none.
+    pub fn id(&self) -> Option<Uuid> {
+        match self {
+            ClientMessage::Guest { id, .. }
+            | ClientMessage::Login { id, .. }
+            | ClientMessage::Lobby { id, .. }
+            | ClientMessage::LobbySay { id, .. }
+            | ClientMessage::Create { id, .. }
+            | ClientMessage::Watch { id, .. }
+            | ClientMessage::Unwatch { id, .. }
+            | ClientMessage::Sit { id, .. }
+            | ClientMessage::Act { id, .. } => Some(*id),
+            ClientMessage::Resume { .. } => None,
+        }
+    }
+}
+
+/// The code that a type of this crate refused its value with; these types put it into the error as its text.
+fn code_of(error: &serde_json::Error) -> Code {
+    let text = error.to_string();
+    text.split_whitespace().next().and_then(Code::named).unwrap_or(Code::BadMessage)
+}
+
+fn readable_id(text: &str) -> Option<Uuid> {
+    #[derive(Deserialize)]
+    struct Identified {
+        id: Uuid,
+    }
+    serde_json::from_str(text).ok().map(|Identified { id }| id)
+}

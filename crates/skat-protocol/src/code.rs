@@ -1,0 +1,219 @@
+//! Why something was refused, and why a connection was closed.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use crate::schemas::schema;
+
+/// Declares the codes with their text and what they say.
+macro_rules! codes {
+    ($($name:ident = $text:literal: $says:literal,)*) => {
+        /// Why something was refused. Its text is stable; new codes can come.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+        pub enum Code {
+            $(
+                #[doc = $says]
+                #[serde(rename = $text)]
+                $name,
+            )*
+        }
+
+        impl Code {
+            /// All codes.
+            pub const ALL: &[Code] = &[$(Code::$name),*];
+
+            /// The text on the wire.
+            pub const fn as_str(self) -> &'static str {
+                match self {
+                    $(Code::$name => $text,)*
+                }
+            }
+
+            /// What it says, in one sentence.
+            pub const fn description(self) -> &'static str {
+                match self {
+                    $(Code::$name => $says,)*
+                }
+            }
+        }
+
+        schema!(Code, { "type": "string", "enum": [$($text),*], "description": "Why something was refused; new codes can come." });
+    };
+}
+
+codes! {
+    // Messages.
+    BadJson = "bad_json": "The text is not JSON.",
+    BadMessage = "bad_message": "The JSON is no message: its kind is unknown, or a field is missing, unknown or of the wrong type.",
+    BinaryRefused = "binary_refused": "Messages are text; binary frames are refused.",
+    TooLarge = "too_large": "The message is too large.",
+    NotACard = "not_a_card": "A card is a suit C, S, H or D and a rank A, K, Q, J, T, 9, 8 or 7.",
+    CardTwice = "card_twice": "A card stands twice in a set of cards.",
+    NotADeck = "not_a_deck": "A deal has 32 different cards.",
+    NotASeat = "not_a_seat": "Seats are numbered 1 to 4.",
+    NotABid = "not_a_bid": "The number is none of the 63 values that may be bid.",
+    ContradictoryContract = "contradictory_contract": "The contract contradicts itself: only a hand game announces something or is an open suit game or grand, and null announces nothing.",
+    NotHex = "not_hex": "Hashes and seeds are 64 hexadecimal digits.",
+    BadName = "bad_name": "A name has 1 to 24 characters, no control character, bracket or invisible mark, and no blank at either end.",
+    BadText = "bad_text": "What is said has 1 to 500 characters, not only blanks, and no control character but line breaks.",
+    BadPassword = "bad_password": "A password has 1 to 64 characters and no control character, and a table has one exactly when its access is `password`.",
+    DuplicateMismatch = "duplicate_mismatch": "The id was used before, for another command.",
+    // Log-in and limits.
+    NotLoggedIn = "not_logged_in": "The first message must be `guest` or `login`.",
+    AlreadyLoggedIn = "already_logged_in": "The connection has a player already.",
+    BadToken = "bad_token": "No player is known by this token.",
+    TooFast = "too_fast": "Too much was sent or tried in too short a time.",
+    TooManyConnections = "too_many_connections": "The player or the address has too many connections.",
+    TooManyTables = "too_many_tables": "The player has made, sits at or watches too many tables.",
+    // Tables.
+    UnknownTable = "unknown_table": "There is no such table, or not any more.",
+    WrongPassword = "wrong_password": "The table's password is another one.",
+    NotWatchable = "not_watchable": "Nobody may watch this table.",
+    NotWatching = "not_watching": "The player neither sits at this table nor watches it.",
+    ArrangedRefused = "arranged_refused": "The server deals no arranged cards.",
+    NotSeated = "not_seated": "The player has no seat at this table.",
+    AlreadySeated = "already_seated": "The player has a seat already.",
+    SeatNotFree = "seat_not_free": "The seat is taken, or the table has no such seat.",
+    TableFull = "table_full": "No seat is free.",
+    NotHost = "not_host": "Only the host may do this.",
+    NotNow = "not_now": "This cannot be done at this moment.",
+    NoDeal = "no_deal": "No deal is running.",
+    NoComputers = "no_computers": "Computer players may not sit at this table.",
+    NoSubstitutes = "no_substitutes": "Nobody can take this seat over.",
+    OtherShuffle = "other_shuffle": "The hash or the seed is for another shuffle than the one that is being prepared.",
+    SeedMismatch = "seed_mismatch": "The seed does not fit the hash that was sent.",
+    AlreadyDone = "already_done": "This was done already.",
+    ChatClosed = "chat_closed": "The players' chat is closed while a deal runs.",
+    TableOver = "table_over": "The table is over.",
+    NothingDue = "nothing_due": "Nothing is due.",
+    // Settings.
+    BadSeats = "bad_seats": "A table has three or four seats.",
+    BadRounds = "bad_rounds": "A list has at least one round and at most 48 deals.",
+    BadWait = "bad_wait": "The wait is 10 seconds to an hour.",
+    BadMoveTime = "bad_move_time": "The time for a move is 5 seconds to an hour.",
+    BadDelay = "bad_delay": "The delay for those who watch is at most an hour.",
+    BadPause = "bad_pause": "The pause between deals and the time for a substitute are at most ten minutes.",
+    BadRated = "bad_rated": "A rated list has a length, no computer players and no arranged deals.",
+    TournamentWatched = "tournament_watched": "Nobody watches a tournament.",
+    // The deal.
+    NotYourTurn = "not_your_turn": "Somebody else is to act.",
+    WrongPhase = "wrong_phase": "This cannot be done in this phase of the deal.",
+    BidTooLow = "bid_too_low": "The bid must be higher.",
+    OnlyEighteen = "only_eighteen": "Forehand, whom nobody bid to, can take the game with 18 and nothing else.",
+    SkatNotPickedUp = "skat_not_picked_up": "The skat was not picked up, so only a hand game can be announced.",
+    SkatPickedUp = "skat_picked_up": "The skat was picked up, so no hand game can be announced.",
+    WrongDiscard = "wrong_discard": "Two cards are laid away after picking up, none in a hand game.",
+    NotHeld = "not_held": "The card is not in the player's hand.",
+    NullBelowBid = "null_below_bid": "The value of this null game is below the bid.",
+    MustFollow = "must_follow": "The player holds a card that follows, and must play one.",
+    NothingPending = "nothing_pending": "There is nothing to take back or agree to.",
+    WrongParty = "wrong_party": "Only the other party can do this.",
+    DefenderCannotShow = "defender_cannot_show": "A defender cannot show his cards here.",
+    // The server.
+    NotFound = "not_found": "There is nothing at this address.",
+    BadQuery = "bad_query": "The address has a parameter that cannot be read.",
+    Unavailable = "unavailable": "The server cannot do this at the moment; it can be tried again with the same id.",
+    Draining = "draining": "The server is about to stop and makes no new tables; it can be tried again with the same id.",
+    Internal = "internal": "The server has made a mistake.",
+}
+
+impl Code {
+    /// The code with this text.
+    pub fn named(text: &str) -> Option<Code> {
+        Code::ALL.iter().copied().find(|code| code.as_str() == text)
+    }
+}
+
+impl fmt::Display for Code {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+impl std::error::Error for Code {}
+
+impl From<&skat_rules::IllegalAction> for Code {
+    fn from(illegal: &skat_rules::IllegalAction) -> Code {
+        use skat_rules::IllegalAction;
+        match illegal {
+            IllegalAction::NotYourTurn => Code::NotYourTurn,
+            IllegalAction::WrongPhase => Code::WrongPhase,
+            IllegalAction::BidTooLow { .. } => Code::BidTooLow,
+            IllegalAction::OnlyEighteen => Code::OnlyEighteen,
+            IllegalAction::SkatNotPickedUp => Code::SkatNotPickedUp,
+            IllegalAction::SkatPickedUp => Code::SkatPickedUp,
+            IllegalAction::WrongDiscard { .. } => Code::WrongDiscard,
+            IllegalAction::NotHeld => Code::NotHeld,
+            IllegalAction::NullBelowBid { .. } => Code::NullBelowBid,
+            IllegalAction::MustFollow { .. } => Code::MustFollow,
+            IllegalAction::AlreadyDone => Code::AlreadyDone,
+            IllegalAction::NothingPending => Code::NothingPending,
+            IllegalAction::WrongParty => Code::WrongParty,
+            IllegalAction::DefenderCannotShow => Code::DefenderCannotShow,
+        }
+    }
+}
+
+/// Why the server closed a connection: the numbers of RFC 6455 where it has one, own ones from 4001.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum CloseCode {
+    /// The server stops, or drops connections to stop soon.
+    GoingAway,
+    /// The client broke the protocol.
+    Policy,
+    /// A message was too big.
+    TooBig,
+    /// Nobody logged in in time, or the token was revoked.
+    NotLoggedIn,
+    /// The player has come with a newer connection.
+    Superseded,
+    /// Too much was sent in too short a time.
+    TooFast,
+    /// The client does not read what it is sent, or does not answer pings.
+    TooSlow,
+}
+
+impl CloseCode {
+    /// All of them.
+    pub const ALL: [CloseCode; 7] = [
+        CloseCode::GoingAway,
+        CloseCode::Policy,
+        CloseCode::TooBig,
+        CloseCode::NotLoggedIn,
+        CloseCode::Superseded,
+        CloseCode::TooFast,
+        CloseCode::TooSlow,
+    ];
+
+    /// The number in the close frame.
+    pub const fn number(self) -> u16 {
+        match self {
+            CloseCode::GoingAway => 1001,
+            CloseCode::Policy => 1008,
+            CloseCode::TooBig => 1009,
+            CloseCode::NotLoggedIn => 4001,
+            CloseCode::Superseded => 4002,
+            CloseCode::TooFast => 4003,
+            CloseCode::TooSlow => 4004,
+        }
+    }
+
+    /// The reason in the close frame.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            CloseCode::GoingAway => "going_away",
+            CloseCode::Policy => "policy",
+            CloseCode::TooBig => "too_big",
+            CloseCode::NotLoggedIn => "not_logged_in",
+            CloseCode::Superseded => "superseded",
+            CloseCode::TooFast => "too_fast",
+            CloseCode::TooSlow => "too_slow",
+        }
+    }
+
+    /// The close code of this number.
+    pub fn numbered(number: u16) -> Option<CloseCode> {
+        CloseCode::ALL.into_iter().find(|code| code.number() == number)
+    }
+}

@@ -1,0 +1,245 @@
+//! A deal as an observer sees it, and what he may do in it.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::table::is_false;
+use crate::{Bid, Card, Cards, Contract, DealResult, Part, Proof, Seat};
+
+/// A deal.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct DealState {
+    /// Its number in the list, 1 and up.
+    pub number: u32,
+    /// Who dealt.
+    pub dealer: Seat,
+    /// Where forehand sits.
+    pub forehand: Seat,
+    /// Where middlehand sits.
+    pub middlehand: Seat,
+    /// Where rearhand sits.
+    pub rearhand: Seat,
+    /// Who sits out: the dealer of a table of four.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sitting: Option<Seat>,
+    /// Phase, turn and what the observer may do; an `event` brings these fields anew.
+    #[serde(flatten)]
+    pub now: DealNow,
+    /// What is played.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub contract: Option<Contract>,
+    /// What each player has bid or held.
+    pub bids: Vec<SeatBids>,
+    /// The hands.
+    pub hands: Vec<Hand>,
+    /// The trick on the table.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub trick: Option<Trick>,
+    /// The last trick, until a card is led to the next one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub last_trick: Option<Trick>,
+    /// How many tricks each player has taken.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub tricks: Vec<SeatTricks>,
+    /// The result, once the deal is over.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub result: Option<DealResult>,
+    /// The number of the shuffle; missing where the cards were arranged.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub shuffle: Option<u32>,
+    /// Whether each seat took part in the shuffle: seat 1 to 4.
+    pub parts: [Part; 4],
+    /// The proof, once the seeds are revealed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub proof: Option<Proof>,
+}
+
+/// Phase, turn and what the observer may do: what a client would need the rules for.
+///
+/// A missing field is none, no or nothing.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct DealNow {
+    /// The phase.
+    pub phase: Phase,
+    /// Who is to act.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub turn: Option<Seat>,
+    /// The last bid, in the auction and after it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub bid: Option<Bid>,
+    /// Whether the player to speak answers a bid.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub answering: bool,
+    /// The declarer, once there is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub declarer: Option<Seat>,
+    /// Whether the declarer asks to give up.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub declarer_asks: bool,
+    /// Whether the observer himself wishes, or asks, to give up.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub own_wish: bool,
+    /// What the observer may do; missing for those who watch, and when it is nothing.
+    #[serde(default, skip_serializing_if = "Legal::is_nothing")]
+    pub legal: Legal,
+}
+
+/// The phase of a deal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub enum Phase {
+    /// The auction.
+    Auction,
+    /// The declarer picks up or plays hand.
+    Skat,
+    /// The declarer has picked up, lays two cards away and announces.
+    Announcing,
+    /// Cards are played.
+    Play,
+    /// The deal is over.
+    Settled,
+}
+
+/// What a player has bid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SeatBids {
+    /// Who.
+    pub seat: Seat,
+    /// The highest value that he has bid or held.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub highest: Option<Bid>,
+    /// Whether he has passed.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub passed: bool,
+}
+
+/// A hand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Hand {
+    /// Whose.
+    pub seat: Seat,
+    /// How many cards, 0 to 12.
+    pub count: u8,
+    /// The cards, if the observer may see them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cards: Option<Cards>,
+}
+
+/// A trick.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Trick {
+    /// Who leads, or has led.
+    pub leader: Seat,
+    /// The cards in the order in which they were played.
+    pub cards: Vec<TrickCard>,
+}
+
+/// A card of a trick.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct TrickCard {
+    /// Who played it.
+    pub seat: Seat,
+    /// Which.
+    pub card: Card,
+}
+
+/// How many tricks a player has taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SeatTricks {
+    /// Who.
+    pub seat: Seat,
+    /// How many.
+    pub count: u8,
+}
+
+/// What a player may do in the deal now, apart from leaving. A missing field is no or nothing.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Legal {
+    /// The lowest value that he may bid, if he may bid.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub least_bid: Option<Bid>,
+    /// The highest value that he may bid.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub greatest_bid: Option<Bid>,
+    /// Whether he may hold.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub hold: bool,
+    /// Whether he may pass.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub pass: bool,
+    /// Whether he may pick the skat up.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub pick_up: bool,
+    /// Whether he may announce one of the offers.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub announce: bool,
+    /// The contracts that he may announce.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub offers: Vec<Offer>,
+    /// The cards that he may play.
+    #[serde(default, skip_serializing_if = "Cards::is_empty")]
+    pub cards: Cards,
+    /// Whether he may give up, or wish or ask to.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub give_up: bool,
+    /// Whether he may take such a wish or request back.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub take_back: bool,
+    /// Whether he may agree to the declarer's giving up.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub agree: bool,
+    /// Whether he may show his cards.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub show: bool,
+}
+
+/// A contract that may be announced.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Offer {
+    /// The contract.
+    pub contract: Contract,
+    /// What it counts at least if it is won, on the cards that he has seen.
+    pub value: u16,
+    /// Whether it cannot reach the bid with any level, and so is lost from the start (3.4.3).
+    pub overbid: bool,
+}
+
+impl Legal {
+    /// What the rules allow, with the contracts that may be announced.
+    pub fn new(legal: &skat_rules::Legal, offers: impl IntoIterator<Item = skat_rules::Offer>) -> Legal {
+        Legal {
+            least_bid: legal.least_bid.map(Bid),
+            greatest_bid: legal.greatest_bid.map(Bid),
+            hold: legal.hold,
+            pass: legal.pass,
+            pick_up: legal.pick_up,
+            announce: legal.announce,
+            offers: offers.into_iter().map(|offer| Offer::from(&offer)).collect(),
+            cards: Cards(legal.cards),
+            give_up: legal.give_up,
+            take_back: legal.take_back,
+            agree: legal.agree,
+            show: legal.show,
+        }
+    }
+
+    /// Whether there is nothing that he may do.
+    pub fn is_nothing(&self) -> bool {
+        *self == Legal::default()
+    }
+}
+
+impl From<&skat_rules::Offer> for Offer {
+    fn from(offer: &skat_rules::Offer) -> Offer {
+        Offer { contract: Contract(offer.contract), value: offer.value, overbid: offer.overbid }
+    }
+}

@@ -1,0 +1,135 @@
+//! Messages to clients.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+use crate::{Code, DealNow, LobbyPlayer, LobbyTable, TableEvent, TableSnapshot, Token};
+
+/// A message to a client. A client ignores messages and fields that it does not know.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(tag = "t", rename_all = "camelCase", rename_all_fields = "camelCase")]
+pub enum ServerMessage {
+    /// The answer to `guest` and `login`.
+    Welcome {
+        /// The command's id.
+        id: Uuid,
+        /// The player's id.
+        player: Uuid,
+        /// His name.
+        name: String,
+        /// What he is known by when he comes back; only after `guest`.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        token: Option<Token>,
+        /// The tables where he has a seat: each wants a `resume`.
+        tables: Vec<Uuid>,
+        /// The server's time, in microseconds since the Unix epoch.
+        at_micros: i64,
+    },
+    /// A command was done, and what it did is kept.
+    Ack {
+        /// The command's id.
+        id: Uuid,
+        /// The new table, after `create`.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        table: Option<Uuid>,
+    },
+    /// A command was refused, and nothing has changed.
+    Nack {
+        /// The command's id.
+        id: Uuid,
+        /// Why.
+        code: Code,
+        /// More about it, for whoever writes the client.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        detail: Option<String>,
+    },
+    /// A message without a readable id was refused.
+    Error {
+        /// Why.
+        code: Code,
+        /// The table, after `resume`.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        table: Option<Uuid>,
+        /// More about it, for whoever writes the client.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        detail: Option<String>,
+    },
+    /// A table as it is.
+    Snapshot {
+        /// The table.
+        table: Uuid,
+        /// The number of the last event that is in it.
+        n: u64,
+        /// The table.
+        view: Box<TableSnapshot>,
+    },
+    /// Something happened at a table.
+    Event(Box<EventMessage>),
+    /// Everything in the lobby.
+    Lobby {
+        /// The tables.
+        tables: Vec<LobbyTable>,
+        /// Who is there.
+        players: Vec<LobbyPlayer>,
+    },
+    /// A table in the lobby is new or has changed.
+    LobbyTable {
+        /// The table.
+        table: Box<LobbyTable>,
+    },
+    /// A table has left the lobby.
+    LobbyTableGone {
+        /// Its id.
+        table: Uuid,
+    },
+    /// Somebody has come, or has changed.
+    LobbyPlayer {
+        /// Who.
+        player: LobbyPlayer,
+    },
+    /// Somebody has gone.
+    LobbyPlayerGone {
+        /// His id.
+        player: Uuid,
+    },
+    /// Somebody said something in the lobby.
+    LobbySaid {
+        /// His id.
+        player: Uuid,
+        /// His name.
+        name: String,
+        /// What he said.
+        text: String,
+        /// When, in microseconds since the Unix epoch.
+        at_micros: i64,
+    },
+}
+
+/// An event with its number.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct EventMessage {
+    /// The table.
+    pub table: Uuid,
+    /// The observer's own number at this table, one more than the last one.
+    pub n: u64,
+    /// When it happened, in microseconds since the Unix epoch.
+    pub at_micros: i64,
+    /// What.
+    pub event: TableEvent,
+    /// What has become of the running deal, where the event is about it: replaces these fields of the deal.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub deal: Option<DealNow>,
+    /// Whether players may chat now.
+    pub chat_open: bool,
+    /// When the table goes on by itself, in microseconds since the Unix epoch; missing if no time runs.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub deadline_micros: Option<i64>,
+}
+
+impl From<EventMessage> for ServerMessage {
+    fn from(event: EventMessage) -> ServerMessage {
+        ServerMessage::Event(Box::new(event))
+    }
+}

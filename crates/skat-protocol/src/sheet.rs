@@ -1,0 +1,133 @@
+//! The score sheet of a list (5.5).
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use skat_rules::{BySeat, Entry, Settlement};
+use utoipa::ToSchema;
+
+use crate::{Bid, Contract, Level, Matadors, Seat};
+
+/// The score sheet.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Sheet {
+    /// The deals, in order.
+    pub rows: Vec<SheetRow>,
+    /// The accounts as they stand.
+    pub accounts: Vec<Account>,
+}
+
+/// One deal on the sheet.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SheetRow {
+    /// Its number in the list, 1 and up.
+    pub deal: u32,
+    /// Who dealt.
+    pub dealer: Seat,
+    /// The declarer, or the leaver who is charged; missing when it was passed in.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub charged: Option<Seat>,
+    /// What was played, or counts as played.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub contract: Option<Contract>,
+    /// The base value; missing in null games.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub base: Option<u16>,
+    /// The matadors; missing in null games.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub matadors: Option<Matadors>,
+    /// The levels, the lowest first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub levels: Vec<Level>,
+    /// The bid that had to be reached.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub bid: Option<Bid>,
+    /// Whether it was lost for the bid.
+    #[serde(default, skip_serializing_if = "crate::table::is_false")]
+    pub overbid: bool,
+    /// Whether the charged player won; missing when it was passed in.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub won: Option<bool>,
+    /// What is written for him; 0 when it was passed in.
+    pub value: i32,
+    /// Everybody's account after the deal: the running totals (5.5.1).
+    pub accounts: Vec<Account>,
+}
+
+/// A player's account in a list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Account {
+    /// Whose.
+    pub seat: Seat,
+    /// The sum of the game points, without the 50, 40 and 30.
+    pub points: i32,
+    /// Deals won as declarer.
+    pub won: u32,
+    /// Deals lost as declarer, or charged for leaving.
+    pub lost: u32,
+    /// What deals lost by the others have credited: 40 each at three seats, 30 at four.
+    pub credit: i32,
+    /// Deals that count for him, those in which he sat out as dealer included.
+    pub deals: u32,
+    /// The account after Seeger and Fabian (SkWO 5.1).
+    pub total: i32,
+}
+
+impl Account {
+    /// A seat's account.
+    pub fn new(seat: skat_rules::Seat, account: &skat_rules::Account) -> Account {
+        Account {
+            seat: Seat(seat),
+            points: account.points,
+            won: account.won,
+            lost: account.lost,
+            credit: account.credit,
+            deals: account.deals,
+            total: account.total(),
+        }
+    }
+}
+
+impl SheetRow {
+    /// A deal with the accounts after it; seats that the table does not have are left out.
+    pub fn new(deal: u32, entry: &Entry, accounts: &BySeat<skat_rules::Account>, seats: u8) -> SheetRow {
+        let game = match &entry.settlement {
+            Settlement::PassedIn => None,
+            Settlement::Game(game) => Some(game),
+        };
+        let value = game.map(|game| &game.value);
+        SheetRow {
+            deal,
+            dealer: Seat(entry.dealer),
+            charged: game.map(|game| Seat(entry.seats[game.charged])),
+            contract: value.map(|value| Contract(value.contract)),
+            base: value.and_then(|value| value.contract.base_value()),
+            matadors: value.and_then(|value| value.matadors).map(Matadors::from),
+            levels: value.map(|value| value.levels.iter().map(Level::from).collect()).unwrap_or_default(),
+            bid: value.and_then(|value| value.bid).map(Bid),
+            overbid: value.is_some_and(|value| value.overbid),
+            won: value.map(|value| value.won),
+            value: value.map_or(0, |value| value.score()),
+            accounts: accounts_of(accounts, seats),
+        }
+    }
+}
+
+impl Sheet {
+    /// The sheet of a table with so many seats.
+    pub fn new(sheet: &skat_rules::Sheet, seats: u8) -> Sheet {
+        Sheet {
+            rows: (1..)
+                .zip(sheet.running())
+                .map(|(deal, (entry, accounts))| SheetRow::new(deal, entry, &accounts, seats))
+                .collect(),
+            accounts: accounts_of(sheet.accounts(), seats),
+        }
+    }
+}
+
+fn accounts_of(accounts: &BySeat<skat_rules::Account>, seats: u8) -> Vec<Account> {
+    accounts.iter().take(usize::from(seats)).map(|(seat, account)| Account::new(seat, account)).collect()
+}
