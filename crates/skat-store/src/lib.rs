@@ -44,6 +44,7 @@ mod list;
 mod lock;
 mod player;
 mod ranking;
+pub mod record;
 mod store;
 mod table;
 mod timestamp;

@@ -24,7 +24,8 @@ const FRESH: Duration = Duration::from_secs(1);
 /// How a database is opened.
 #[derive(Clone, Debug)]
 pub struct StoreOptions {
-    /// How many connections may be open at once; on SQLite, how many may read. At least 1.
+    /// How many connections may be open at once beside those of the journal: on SQLite all of them read. At
+    /// least 1.
     pub max_connections: u32,
     /// How long one call waits for a free connection before it fails.
     pub acquire_timeout: Duration,
@@ -44,6 +45,9 @@ pub struct Store {
     pub(crate) readers: Pool,
     /// On PostgreSQL the same pool; on SQLite the one connection that writes, in the order of asking.
     pub(crate) writers: Pool,
+    /// On PostgreSQL connections of its own, so that nothing else can keep the journal waiting for one; on
+    /// SQLite the one that writes.
+    pub(crate) journal: Pool,
     lock: Option<Arc<FileLock>>,
 }
 
@@ -79,22 +83,28 @@ impl Store {
             ("tcp_keepalives_interval", "5"),
             ("tcp_keepalives_count", "3"),
         ]);
-        let pool = PgPoolOptions::new()
-            .max_connections(options.max_connections)
-            .acquire_timeout(options.acquire_timeout)
-            .test_before_acquire(false)
-            .before_acquire(|connection, meta| {
-                Box::pin(async move {
-                    if meta.idle_for > FRESH {
-                        connection.ping().await?;
-                    }
-                    Ok(true)
-                })
-            })
-            .connect_with(server)
-            .await?;
-        check(postgres_durability(&pool).await?, options)?;
-        Ok(Store { readers: OnEngine::Postgres(pool.clone()), writers: OnEngine::Postgres(pool), lock: None })
+        let pool = || {
+            PgPoolOptions::new().acquire_timeout(options.acquire_timeout).test_before_acquire(false).before_acquire(
+                |connection, meta| {
+                    Box::pin(async move {
+                        if meta.idle_for > FRESH {
+                            connection.ping().await?;
+                        }
+                        Ok(true)
+                    })
+                },
+            )
+        };
+        // The writer uses one; the other is for the time in which a broken one is being closed.
+        let journal = pool().max_connections(2).connect_with(server.clone()).await?;
+        check(postgres_durability(&journal).await?, options)?;
+        let others = pool().max_connections(options.max_connections).connect_with(server).await?;
+        Ok(Store {
+            readers: OnEngine::Postgres(others.clone()),
+            writers: OnEngine::Postgres(others),
+            journal: OnEngine::Postgres(journal),
+            lock: None,
+        })
     }
 
     async fn connect_sqlite(file: SqliteConnectOptions, options: &StoreOptions) -> Result<Store, StoreError> {
@@ -107,14 +117,26 @@ impl Store {
                 .idle_timeout(None)
                 .max_lifetime(None)
         };
-        let writer = pool()
-            .max_connections(1)
-            .connect_with(file.clone().journal_mode(SqliteJournalMode::Wal).synchronous(SqliteSynchronous::Full))
-            .await?;
+        // Every commit touches a page or two of each table that moves. So the pages stay in memory (KiB when
+        // negative), they go from the log into the file (at so many pages) less often than by default, and the
+        // undo log of a statement, which nobody needs after a crash, is not written to a file.
+        let writing = file
+            .clone()
+            .journal_mode(SqliteJournalMode::Wal)
+            .synchronous(SqliteSynchronous::Full)
+            .pragma("cache_size", "-65536")
+            .pragma("wal_autocheckpoint", "4000")
+            .pragma("temp_store", "MEMORY");
+        let writer = pool().max_connections(1).connect_with(writing).await?;
         check(sqlite_durability(&writer).await?, options)?;
         let readers =
             pool().max_connections(options.max_connections).connect_lazy_with(file.pragma("query_only", "ON"));
-        Ok(Store { readers: OnEngine::Sqlite(readers), writers: OnEngine::Sqlite(writer), lock: Some(Arc::new(lock)) })
+        Ok(Store {
+            readers: OnEngine::Sqlite(readers),
+            writers: OnEngine::Sqlite(writer.clone()),
+            journal: OnEngine::Sqlite(writer),
+            lock: Some(Arc::new(lock)),
+        })
     }
 
     /// Which engine holds the data.
@@ -163,6 +185,7 @@ impl Store {
     pub async fn close(&self) {
         on_engine!(&self.readers, pool => pool.close().await);
         on_engine!(&self.writers, pool => pool.close().await);
+        on_engine!(&self.journal, pool => pool.close().await);
         if let Some(lock) = &self.lock {
             lock.release();
         }

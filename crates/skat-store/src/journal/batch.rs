@@ -44,7 +44,7 @@ pub(super) enum Lost {
 ///
 /// Rows that are fenced or repeat a key are left out, and so are their effects.
 pub(super) async fn write(store: &Store, rows: &[&NewRow], timeout: Duration) -> Result<Written, Failure> {
-    let mut connection = match &store.writers {
+    let mut connection = match &store.journal {
         OnEngine::Postgres(pool) => pool.acquire().await.map(OnEngine::Postgres),
         OnEngine::Sqlite(pool) => pool.acquire().await.map(OnEngine::Sqlite),
     }

@@ -1,11 +1,63 @@
 //! Only the owner of a table writes.
 
 use skat_store::{AppendError, Effect, Engine, NewRow, OpenTable, StoreError};
+use sqlx::{Connection, PgConnection};
 use tokio::task::JoinSet;
 
 use crate::fixture::{
     Database, append_together, at, command, deal, id, list_start, on_both_engines, row, with_database,
 };
+
+/// A new owner must not read the journal while a row of the old one is on its way.
+///
+/// On SQLite there is one connection that writes, so nothing can be under way.
+#[tokio::test]
+async fn a_new_epoch_waits_for_an_append_that_is_under_way() {
+    with_database(Engine::Postgres, |database| async move {
+        let mut tasks = JoinSet::new();
+        let journal = database.journal(&mut tasks);
+        let table = database.table(&journal, 100).await;
+        database.players(1..=3).await;
+        let start = NewRow { effects: vec![Effect::ListStarted(list_start())], ..row(table, 2, "started") };
+        journal.append(start).await.unwrap();
+
+        // Somebody keeps the table of deals, so that the row is written and its effect has to wait.
+        let mut other = PgConnection::connect(&database.url).await.unwrap();
+        sqlx::raw_sql("BEGIN; LOCK TABLE deal IN EXCLUSIVE MODE").execute(&mut other).await.unwrap();
+        let mut append = JoinSet::new();
+        let dealt = NewRow { effects: vec![Effect::DealFinished(Box::new(deal(1)))], ..row(table, 3, "dealt") };
+        append.spawn(async move { journal.append(dealt).await });
+        wait_for_locks(&mut other, 1, &mut append).await;
+
+        let mut takeover = JoinSet::new();
+        let store = database.store.clone();
+        takeover.spawn(async move {
+            let epoch = store.raise_epoch(table).await.unwrap();
+            (epoch, store.journal(table).await.unwrap().len())
+        });
+        wait_for_locks(&mut other, 2, &mut takeover).await;
+        other.close().await.unwrap();
+
+        assert_eq!(append.join_next().await.unwrap().unwrap(), Ok(()));
+        assert_eq!(takeover.join_next().await.unwrap().unwrap(), (2, 3));
+    })
+    .await;
+}
+
+/// Waits until so many connections of this database wait for a lock, the newest of them for `task`.
+async fn wait_for_locks<T: 'static>(connection: &mut PgConnection, count: i64, task: &mut JoinSet<T>) {
+    let waiting =
+        "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+    loop {
+        // The view is read once in a transaction unless told otherwise.
+        sqlx::raw_sql("SELECT pg_stat_clear_snapshot()").execute(&mut *connection).await.unwrap();
+        let found: i64 = sqlx::query_scalar(waiting).fetch_one(&mut *connection).await.unwrap();
+        if found >= count {
+            return;
+        }
+        assert!(task.try_join_next().is_none(), "it did not wait");
+    }
+}
 
 on_both_engines! {
     async fn an_owner_of_before_writes_nothing(database: Database) {

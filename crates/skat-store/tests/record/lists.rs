@@ -1,0 +1,169 @@
+//! The journals of short lists that were played at random.
+
+use std::time::Duration;
+
+use rand::seq::IndexedRandom;
+use rand::{Rng, RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+use skat_fair::{DealContext, PlayerSeed, hash_seed};
+use skat_rules::{Action, CardSet, RuleSet, Seat};
+use skat_table::{Command, Event, Input, Kind, Name, PlayerId, Row, Settings, Table, TableId, Time};
+
+const TABLE: TableId = TableId([9; 16]);
+
+/// The rows of a list of one round, in which players also drop out, come back, leave, talk and give up.
+pub(super) fn journal(seed: u64) -> Vec<Row> {
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    let seats = rng.random_range(3..=4);
+    let people = rng.random_range(1..=seats);
+    let settings = Settings {
+        seats,
+        rules: *RuleSet::ALL.choose(&mut rng).unwrap(),
+        rounds: Some(1),
+        pause: Duration::from_secs(1),
+        ..Settings::new(name(0))
+    };
+    let mut list = List::open(rng, settings);
+    for number in 1..=people {
+        list.command(number, Command::Sit { name: name(number), seat: None });
+    }
+    for number in people + 1..=seats {
+        let seat = Seat::ALL[usize::from(number) - 1];
+        list.command(1, Command::AddComputer { name: name(number), player: player(number), seat });
+    }
+    for number in 1..=people {
+        list.command(number, Command::Ready(true));
+    }
+    for _ in 0..1_500 {
+        if list.table.end().is_some() {
+            break;
+        }
+        list.step(people);
+    }
+    list.rows
+}
+
+struct List {
+    rng: ChaCha8Rng,
+    now: Time,
+    table: Table,
+    rows: Vec<Row>,
+    shuffle: u32,
+}
+
+impl List {
+    fn open(rng: ChaCha8Rng, settings: Settings) -> List {
+        let now = Time(1_700_000_000_000_000);
+        let row = Table::create(now, TABLE, player(1), settings, Vec::new()).unwrap();
+        List { rng, now, table: Table::open(&row).unwrap(), rows: vec![row], shuffle: 0 }
+    }
+
+    fn step(&mut self, people: u8) {
+        let number = self.rng.random_range(1..=people + 1);
+        let yes = self.rng.random_bool(0.5);
+        match self.rng.random_range(0..150) {
+            0 => self.give(Input::Lost(player(number))),
+            1..=9 => self.give(Input::Connected(player(number))),
+            10 => self.command(number, Command::Leave),
+            11 => self.command(number, Command::Sit { name: name(number), seat: None }),
+            12 => self.command(number, Command::Accept),
+            13 => self.command(number, Command::LeaveAfterRound(yes)),
+            14 => self.command(number, Command::Act(Action::GiveUp)),
+            15 => self.command(number, Command::Act(Action::TakeBack)),
+            16 => self.command(number, Command::Act(Action::AgreeToGiveUp)),
+            17 => self.command(number, Command::Act(Action::Show)),
+            18 => self.command(number, Command::Say("Kontra wäre \"schön\" …\n".to_owned())),
+            19 => self.command(number, Command::AllowChat(yes)),
+            20 => self.command(number, Command::Next),
+            21 => self.give(Input::Restarted),
+            22..=40 => self.wait(),
+            41..=60 => self.give_seeds(people),
+            _ => self.act(),
+        }
+    }
+
+    fn give(&mut self, input: Input) {
+        let rng = &mut self.rng;
+        let Ok(row) = self.table.decide(self.now, &input, &mut |bytes: &mut [u8]| rng.fill_bytes(bytes)) else {
+            return;
+        };
+        self.table.apply(&row);
+        for event in &row.events {
+            if let Event::Prepared { shuffle, .. } = event {
+                self.shuffle = *shuffle;
+            }
+        }
+        self.rows.push(row);
+    }
+
+    fn command(&mut self, number: u8, command: Command) {
+        self.give(Input::Command { player: player(number), command });
+    }
+
+    fn wait(&mut self) {
+        self.now = self.now.plus(Duration::from_secs(self.rng.random_range(0..4)));
+        while self.table.deadline().is_some_and(|deadline| deadline <= self.now) {
+            let rows = self.rows.len();
+            self.give(Input::Tick);
+            assert_ne!(self.rows.len(), rows, "a deadline is there, so something is due");
+        }
+    }
+
+    fn give_seeds(&mut self, people: u8) {
+        for number in 1..=people {
+            let Some(seat) = self.table.seat_of(player(number)) else { continue };
+            let context = DealContext { table: TABLE.0, deal: self.shuffle };
+            self.command(number, Command::GiveHash(hash_seed(context, seat, &PlayerSeed([number; 32]))));
+        }
+        for number in 1..=people {
+            self.command(number, Command::GiveSeed(PlayerSeed([number; 32])));
+        }
+    }
+
+    /// A legal action of whose turn it is.
+    fn act(&mut self) {
+        let Some((seat, action)) = self.action() else { return };
+        let Some(occupant) = self.table.chairs()[seat].occupant() else { return };
+        match occupant.kind {
+            Kind::Computer => self.give(Input::Computer { seat, action }),
+            Kind::Human => {
+                let player = occupant.player;
+                self.give(Input::Command { player, command: Command::Act(action) });
+            }
+        }
+    }
+
+    fn action(&mut self) -> Option<(Seat, Action)> {
+        let played = self.table.running_deal()?;
+        let seat = played.turn()?;
+        let role = played.role_of(seat)?;
+        let legal = played.deal.legal(role);
+        let rng = &mut self.rng;
+        let (dares, picks_up) = (rng.random_bool(0.4), rng.random_bool(0.7));
+        let action = match legal.least_bid {
+            Some(bid) if dares => Action::Bid(bid),
+            None if legal.hold && dares => Action::Hold,
+            Some(_) => Action::Pass,
+            None if legal.hold => Action::Pass,
+            None if legal.pick_up && picks_up => Action::PickUp,
+            None if legal.announce => {
+                let contracts: Vec<_> = played.deal.legal_contracts(role).collect();
+                let contract = *contracts.choose(rng)?;
+                let hand: Vec<_> = played.deal.hand(role).iter().collect();
+                let count = if contract.is_hand() { 0 } else { 2 };
+                let discard: CardSet = hand.sample(rng, count).copied().collect();
+                Action::Announce { contract, discard }
+            }
+            None => Action::Play(*legal.cards.iter().collect::<Vec<_>>().choose(rng)?),
+        };
+        Some((seat, action))
+    }
+}
+
+fn player(number: u8) -> PlayerId {
+    PlayerId([number; 16])
+}
+
+fn name(number: u8) -> Name {
+    Name::new(&format!("Player {number}")).unwrap()
+}

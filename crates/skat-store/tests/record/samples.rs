@@ -1,0 +1,292 @@
+//! One event of every kind and shape, whose text is kept beside this file.
+
+use std::time::Duration;
+
+use skat_fair::{Commitment, DealContext, DealProof, PlayerSeed, SeatPart, SeedHash, ServerSeed, shuffle};
+use skat_rules::{
+    BidValue, ByRole, BySeat, Card, CardSet, Contract, DealtCards, Ending, GameResult, Levels, Matadors, OpenHand,
+    Party, Role, RuleSet, Seat, Settlement, Valuation, Verdict,
+};
+use skat_table::{Access, End, Event, Kind, Mode, Name, PlayerId, Seating, Settings, TableId, Vacating, Watching};
+
+/// The kind of an event, and all kinds: a new variant does not compile until it stands here, and then a sample is missed.
+macro_rules! kinds {
+    ($kind:ident, $all:ident, $of:path { $($variant:ident),* $(,)? }) => {
+        pub(super) const $all: &[&str] = &[$(stringify!($variant)),*];
+
+        pub(super) fn $kind(of: &$of) -> &'static str {
+            use $of as Of;
+            match of {
+                $(Of::$variant { .. } => stringify!($variant)),*
+            }
+        }
+    };
+}
+
+kinds!(
+    kind,
+    KINDS,
+    skat_table::Event {
+        Opened,
+        Sat,
+        Rose,
+        Arranged,
+        Ready,
+        Started,
+        Connected,
+        Lost,
+        Overran,
+        Restarted,
+        Prepared,
+        HashGiven,
+        Committed,
+        SeedGiven,
+        Dealt,
+        Deal,
+        Revealed,
+        WantsNext,
+        LeavesAfterRound,
+        Going,
+        Vacated,
+        Skipped,
+        Offered,
+        Accepted,
+        Substituted,
+        ChatAllowed,
+        Said,
+        Ended,
+    }
+);
+
+kinds!(
+    deal_kind,
+    DEAL_KINDS,
+    skat_rules::Event {
+        Bid,
+        Held,
+        Passed,
+        PickedUp,
+        Announced,
+        Played,
+        WishedToGiveUp,
+        AskedToGiveUp,
+        TookBack,
+        Agreed,
+        GaveUp,
+        Shown,
+        Left,
+        Settled,
+    }
+);
+
+kinds!(
+    ending_kind,
+    ENDING_KINDS,
+    skat_rules::Ending {
+        PlayedOut,
+        Decided,
+        DeclarerGaveUpEarly,
+        DeclarerGaveUp,
+        DefendersGaveUp,
+        Claimed,
+        LeftAuction,
+        DeclarerLeftBeforeAnnouncement,
+        DefenderLeftBeforeAnnouncement,
+        DeclarerLeft,
+        DefenderLeft,
+    }
+);
+
+/// All endings.
+pub(super) const ENDINGS: [Ending; 14] = [
+    Ending::PlayedOut,
+    Ending::Decided,
+    Ending::DeclarerGaveUpEarly,
+    Ending::DeclarerGaveUp,
+    Ending::DefendersGaveUp,
+    Ending::Claimed { by: Party::Declarer, held: true },
+    Ending::Claimed { by: Party::Declarer, held: false },
+    Ending::Claimed { by: Party::Defenders, held: true },
+    Ending::Claimed { by: Party::Defenders, held: false },
+    Ending::LeftAuction,
+    Ending::DeclarerLeftBeforeAnnouncement,
+    Ending::DefenderLeftBeforeAnnouncement,
+    Ending::DeclarerLeft,
+    Ending::DefenderLeft,
+];
+
+/// The samples, in the order of the golden file.
+pub(super) fn samples() -> Vec<Event> {
+    let mut samples = before_the_list();
+    samples.extend(shuffles());
+    samples.extend(deals().into_iter().map(Event::Deal));
+    samples.extend(later());
+    samples
+}
+
+fn before_the_list() -> Vec<Event> {
+    let name = |text| Name::new(text).unwrap();
+    let (table, host) = (TableId([0x7a; 16]), PlayerId([0x01; 16]));
+    let settings = Settings::new(name("Altenburg"));
+    let other = Settings {
+        seats: 4,
+        rules: RuleSet { open_hand: OpenHand::Visible, ..RuleSet::ISKO_2012 },
+        rounds: None,
+        access: Access::Password,
+        watching: Watching::Delayed(Duration::from_secs(300)),
+        wait: Duration::MAX,
+        move_time: Some(Duration::new(30, 1)),
+        computers: false,
+        ..settings.clone()
+    };
+    let tournament = Settings {
+        rules: RuleSet::ISKO_2012,
+        access: Access::Link,
+        watching: Watching::Nobody,
+        mode: Mode::Tournament,
+        wait: Mode::Tournament.wait(),
+        seating: Seating::Host,
+        computers: false,
+        rated: true,
+        pause: Duration::ZERO,
+        ..settings.clone()
+    };
+    let from = BySeat([Some(Seat::Third), None, Some(Seat::First), Some(Seat::Fourth)]);
+    vec![
+        Event::Opened { table, host, settings, arranged: Vec::new() },
+        Event::Opened { table, host, settings: tournament, arranged: Vec::new() },
+        Event::Opened { table, host, settings: other, arranged: vec![cards(), turned()] },
+        Event::Sat { seat: Seat::First, player: host, name: name("Jürgen \"W.\""), kind: Kind::Human },
+        Event::Sat { seat: Seat::Fourth, player: PlayerId([0xff; 16]), name: name("♣"), kind: Kind::Computer },
+        Event::Rose { seat: Seat::Second },
+        Event::Arranged { from },
+        Event::Ready { seat: Seat::Third, ready: true },
+        Event::Ready { seat: Seat::Third, ready: false },
+        Event::Started { from, lots: BySeat([0, 1, u64::MAX, 1 << 53]) },
+        Event::Connected { seat: Seat::First },
+        Event::Lost { seat: Seat::Second },
+        Event::Overran { seat: Seat::Third },
+        Event::Restarted,
+    ]
+}
+
+fn shuffles() -> Vec<Event> {
+    let hashes = BySeat([Some(SeedHash([0xab; 32])), None, Some(SeedHash([0xcd; 32])), None]);
+    let commitment = Commitment([0x0f; 32]);
+    let server_seed = ServerSeed([0x5e; 32]);
+    let seed = PlayerSeed([0xed; 32]);
+    let parts = BySeat([SeatPart::Revealed(seed), SeatPart::NotTaking, SeatPart::Withheld, SeatPart::NotTaking]);
+    let context = DealContext { table: [0x7a; 16], deal: 3 };
+    let deck = shuffle(context, &server_seed, &parts);
+    let seats = ByRole([Seat::Fourth, Seat::First, Seat::Third]);
+    vec![
+        Event::Prepared { shuffle: 3, server_seed },
+        Event::HashGiven { seat: Seat::First, hash: SeedHash([0xab; 32]) },
+        Event::Committed { commitment, hashes },
+        Event::SeedGiven { seat: Seat::First, seed },
+        Event::Dealt { deal: 2, dealer: Seat::Second, seats, cards: cards() },
+        Event::Revealed(Box::new(DealProof { context, commitment, server_seed, hashes, parts, deck })),
+    ]
+}
+
+fn deals() -> Vec<skat_rules::Event> {
+    use skat_rules::Event as Deal;
+    let (forehand, middlehand, rearhand) = (Role::Forehand, Role::Middlehand, Role::Rearhand);
+    let mut deals = vec![
+        Deal::Bid { role: middlehand, value: BidValue::MIN },
+        Deal::Bid { role: rearhand, value: BidValue::MAX },
+        Deal::Held { role: forehand },
+        Deal::Passed { role: rearhand },
+        Deal::PickedUp { role: forehand, skat: set("DT CJ") },
+        Deal::Played { role: forehand, card: "CJ".parse().unwrap() },
+        Deal::Played { role: middlehand, card: "D7".parse().unwrap() },
+        Deal::WishedToGiveUp { role: middlehand },
+        Deal::AskedToGiveUp { role: forehand },
+        Deal::TookBack { role: middlehand },
+        Deal::Agreed { role: rearhand },
+        Deal::GaveUp { party: Party::Declarer },
+        Deal::GaveUp { party: Party::Defenders },
+        Deal::Shown { role: rearhand, cards: set("SA HJ C7") },
+        Deal::Shown { role: rearhand, cards: CardSet::EMPTY },
+        Deal::Left { role: middlehand },
+        Deal::Settled(Settlement::PassedIn),
+    ];
+    deals.extend(Contract::all().map(|contract| {
+        let discard = if contract.is_hand() { CardSet::EMPTY } else { set("DT SK") };
+        let open =
+            if contract.is_ouvert() { CardSet::suit(skat_rules::Suit::Hearts) | set("C7 D8") } else { CardSet::EMPTY };
+        Deal::Announced { role: forehand, contract, discard, open }
+    }));
+    deals.extend(ENDINGS.into_iter().zip(1..).map(|(ending, count)| {
+        let matadors = if count < 12 { Matadors::With(count) } else { Matadors::Without(count - 3) };
+        let contract = Contract::all().nth(usize::from(count)).unwrap();
+        let verdict = Verdict::AsPlayed { points: 7 * count, tricks: count % 11 };
+        let left = (count > 9).then_some(rearhand);
+        let bid = (count != 10).then_some(BidValue::ALL[usize::from(4 * count)]);
+        let value = Valuation::of(contract, Some(matadors), bid, verdict);
+        Deal::Settled(Settlement::Game(GameResult {
+            charged: middlehand,
+            ending,
+            left,
+            value,
+            points: 7 * count,
+            tricks: count % 11,
+        }))
+    }));
+    let all = Valuation {
+        contract: Contract::Null(skat_rules::NullGame::Plain),
+        matadors: None,
+        levels: Levels::from_bits(127).unwrap(),
+        bid: None,
+        product: u16::MAX,
+        charged: 0,
+        overbid: true,
+        won: true,
+    };
+    let (ending, left) = (Ending::PlayedOut, None);
+    deals.push(Deal::Settled(Settlement::Game(GameResult {
+        charged: forehand,
+        ending,
+        left,
+        value: all,
+        points: 120,
+        tricks: 10,
+    })));
+    deals
+}
+
+fn later() -> Vec<Event> {
+    let name = Name::new("Anna").unwrap();
+    let (seat, player) = (Seat::Second, PlayerId([0x02; 16]));
+    vec![
+        Event::WantsNext { seat },
+        Event::LeavesAfterRound { seat, leaves: true },
+        Event::Going { seat, reason: Vacating::Left },
+        Event::Vacated { seat, reason: Vacating::WaitOver },
+        Event::Vacated { seat, reason: Vacating::Announced },
+        Event::Skipped { seat },
+        Event::Offered { seat, player, name: name.clone() },
+        Event::Accepted { seat },
+        Event::Substituted { seat, player, name, kind: Kind::Human },
+        Event::ChatAllowed { seat, allowed: true },
+        Event::Said { seat, text: "Gut \"Blatt\"!\n\\♥\u{1F0CF}".to_owned() },
+        Event::Ended { end: End::Complete },
+        Event::Ended { end: End::Unfinished },
+        Event::Ended { end: End::Idle },
+        Event::Ended { end: End::Closed },
+    ]
+}
+
+fn set(text: &str) -> CardSet {
+    text.parse().unwrap()
+}
+
+/// The deck dealt in its own order.
+fn cards() -> DealtCards {
+    DealtCards::from_deck(&std::array::from_fn(|index| Card::from_index(index as u8).unwrap())).unwrap()
+}
+
+/// The deck dealt from its other end.
+fn turned() -> DealtCards {
+    DealtCards::from_deck(&std::array::from_fn(|index| Card::from_index(31 - index as u8).unwrap())).unwrap()
+}
