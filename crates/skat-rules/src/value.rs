@@ -326,7 +326,8 @@ impl Valuation {
     /// The lost valuation of these levels, raised to the bid where the product is below it.
     fn raise(contract: Contract, matadors: Option<Matadors>, levels: Levels, bid: Option<BidValue>) -> Valuation {
         let base = contract.base_value().unwrap_or(0);
-        let product = base * u16::from(matadors.map_or(0, Matadors::count) + levels.count());
+        let cases = u16::from(matadors.map_or(0, Matadors::count)) + u16::from(levels.count());
+        let product = base * cases;
         let due = bid.map_or(0, BidValue::get);
         let overbid = product < due;
         let charged = if overbid { due.next_multiple_of(base.max(1)) } else { product };
