@@ -1,0 +1,187 @@
+//! What holds in every deal: events say everything, and what is offered is what is accepted.
+
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+mod walk;
+
+use std::collections::HashSet;
+
+use skat_rules::{
+    Action, BidValue, Card, CardSet, Contract, Deal, Event, Legal, OpenHand, Phase, Role, RuleSet, Settlement,
+};
+use walk::{Temper, Walk, cards_left, seeded, shuffled};
+
+const TEMPERS: [Temper; 3] = [Temper::CALM, Temper::RESTLESS, Temper::WAVERING];
+
+/// Calls `check` before each move of random deals, and after the last one.
+fn for_random_states(seed: u64, deals: u32, mut check: impl FnMut(&Walk)) {
+    let mut rng = seeded(seed);
+    for rules in RuleSet::ALL {
+        for temper in TEMPERS {
+            for _ in 0..deals {
+                let mut walk = Walk::new(rules, shuffled(&mut rng));
+                while walk.deal.settlement().is_none() {
+                    check(&walk);
+                    walk.step(&mut rng, temper);
+                }
+                check(&walk);
+            }
+        }
+    }
+}
+
+#[test]
+fn folding_the_events_gives_the_live_state() {
+    for_random_states(11, 300, |walk| {
+        let mut folded = Deal::new(*walk.deal.rules(), *walk.deal.cards());
+        walk.events.iter().for_each(|event| folded.apply(event));
+        assert_eq!(folded, walk.deal);
+    });
+}
+
+#[test]
+fn the_same_action_always_has_the_same_events() {
+    for_random_states(12, 50, |walk| {
+        let mut again = Walk::new(*walk.deal.rules(), *walk.deal.cards());
+        walk.actions.iter().for_each(|(role, action)| again.act(*role, *action));
+        assert_eq!(again.events, walk.events);
+    });
+}
+
+/// Every action without cards but claims, which take long to decide while the hands are full.
+fn simple_actions(deal: &Deal) -> Vec<Action> {
+    let mut actions: Vec<Action> = BidValue::ALL.map(Action::Bid).into();
+    actions.extend([Action::Hold, Action::Pass, Action::PickUp, Action::GiveUp, Action::TakeBack]);
+    actions.push(Action::AgreeToGiveUp);
+    if deal.rules().open_hand == OpenHand::Visible || cards_left(deal) <= 12 {
+        actions.push(Action::Show);
+    }
+    actions.extend(CardSet::DECK.iter().map(Action::Play));
+    actions
+}
+
+/// Two cards of the hand where twelve are in it, none otherwise.
+fn good_discard(deal: &Deal, role: Role) -> CardSet {
+    deal.hand(role).iter().take(if deal.hand(role).len() == 12 { 2 } else { 0 }).collect()
+}
+
+#[test]
+fn what_is_legal_is_what_is_accepted() {
+    for_random_states(13, 150, |walk| {
+        let deal = &walk.deal;
+        for role in Role::ALL {
+            let legal = deal.legal(role);
+            for action in simple_actions(deal) {
+                assert_eq!(
+                    legal.allows(&action),
+                    deal.decide(role, &action).is_ok(),
+                    "{role:?} {action:?} in {deal:?}"
+                );
+            }
+            let contracts: HashSet<Contract> = deal.legal_contracts(role).collect();
+            assert_eq!(legal.announce, !contracts.is_empty());
+            for contract in Contract::all() {
+                let action = Action::Announce { contract, discard: good_discard(deal, role) };
+                assert_eq!(contracts.contains(&contract), deal.decide(role, &action).is_ok(), "{role:?} {action:?}");
+            }
+            assert_eq!(deal.decide(role, &Action::Leave).is_ok(), deal.settlement().is_none());
+        }
+    });
+}
+
+#[test]
+fn whoever_is_to_act_can_act_and_nobody_can_after_the_end() {
+    for_random_states(14, 300, |walk| {
+        let deal = &walk.deal;
+        let can_move = |legal: &Legal| {
+            legal.least_bid.is_some() || legal.pass || legal.pick_up || legal.announce || !legal.cards.is_empty()
+        };
+        for role in Role::ALL {
+            assert_eq!(can_move(&deal.legal(role)), deal.turn() == Some(role), "{deal:?}");
+            if deal.settlement().is_some() {
+                assert_eq!(deal.legal(role), Legal::default());
+            }
+        }
+        assert_eq!(deal.turn().is_none(), deal.settlement().is_some());
+    });
+}
+
+#[test]
+fn a_deal_ends_with_one_settlement_and_nothing_after_it() {
+    for_random_states(15, 300, |walk| {
+        let settled = walk.events.iter().position(|event| matches!(event, Event::Settled(_)));
+        assert_eq!(settled.is_some(), walk.deal.settlement().is_some());
+        assert!(settled.is_none_or(|place| place + 1 == walk.events.len()));
+    });
+}
+
+#[test]
+fn the_32_cards_and_120_points_are_always_somewhere() {
+    for_random_states(16, 300, |walk| {
+        let Phase::Play(play) = walk.deal.phase() else { return };
+        let on_table: CardSet = play.trick().cards().iter().copied().collect();
+        let in_hands = Role::ALL.into_iter().map(|role| play.hand(role)).fold(on_table, |all, hand| all | hand);
+        let taken: u8 = Role::ALL.into_iter().map(|role| play.tricks(role)).sum();
+        assert_eq!(in_hands.len() + 3 * taken + play.skat().len(), 32);
+        let so_far = play.so_far();
+        assert_eq!(so_far.points + so_far.defender_points + in_hands.points(), 120);
+        assert_eq!(so_far.tricks + so_far.defender_tricks, taken);
+    });
+}
+
+#[test]
+fn only_the_charged_player_scores_and_a_lost_deal_counts_double() {
+    for_random_states(17, 300, |walk| {
+        let Some(Settlement::Game(result)) = walk.deal.settlement() else { return };
+        let scores = walk.deal.settlement().unwrap().scores();
+        let value = i32::from(result.value.charged);
+        assert_eq!(scores[result.charged], if result.value.won { value } else { -2 * value });
+        assert!(result.charged.others().iter().all(|role| scores[*role] == 0));
+        assert!(
+            result.value.bid.is_none_or(|bid| result.value.charged >= bid.get() || result.value.matadors.is_none())
+        );
+        let base: u16 = result.value.contract.base_value().unwrap_or(1);
+        assert_eq!(result.value.charged % base, 0);
+    });
+}
+
+#[test]
+fn a_refused_action_changes_nothing() {
+    let mut rng = seeded(18);
+    for rules in RuleSet::ALL {
+        for _ in 0..200 {
+            let mut walk = Walk::new(rules, shuffled(&mut rng));
+            while walk.deal.settlement().is_none() {
+                let before = walk.deal;
+                for role in Role::ALL {
+                    let refused =
+                        simple_actions(&before).into_iter().filter(|action| before.decide(role, action).is_err());
+                    assert!(refused.count() > 30, "most is refused at any time");
+                }
+                assert_eq!(walk.deal, before);
+                walk.step(&mut rng, Temper::CALM);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_hand_holds_what_was_dealt_and_not_yet_played() {
+    for_random_states(19, 200, |walk| {
+        let deal = &walk.deal;
+        let Some(declared) = deal.declared() else { return };
+        let played = |role: Role| -> CardSet {
+            let cards = walk.events.iter().filter_map(|event| match event {
+                Event::Played { role: by, card } if *by == role => Some(*card),
+                _ => None,
+            });
+            cards.collect::<HashSet<Card>>().into_iter().collect()
+        };
+        for defender in declared.declarer.others() {
+            assert_eq!(deal.hand(defender), deal.cards().hand(defender) - played(defender));
+        }
+        let declarer = declared.declarer;
+        let twelve = deal.cards().hand(declarer) | deal.cards().skat();
+        assert!(twelve.contains_all(deal.hand(declarer) | played(declarer)));
+    });
+}
