@@ -5,7 +5,8 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use crate::{
-    Bid, Card, Cards, ChatText, Code, Contract, Name, NewSettings, Password, PlayerSeed, Seat, SeedHash, Token,
+    Bid, Card, Cards, ChatText, Code, Contract, NackDetail, Name, NewSettings, Password, PlayerSeed, Seat, SeedHash,
+    Token,
 };
 
 /// A message from a client.
@@ -48,13 +49,13 @@ pub enum ClientMessage {
         id: Uuid,
         /// What it is set to.
         settings: NewSettings,
-        /// The password, if `access` is `password`, and only then.
+        /// The password, if `access` is `password`; otherwise it is ignored.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         password: Option<Password>,
         /// Deals that are dealt as they stand, each as 32 cards joined by dots: ten of forehand, middlehand and rearhand, then the skat.
         /// Only where the server allows it.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        arranged: Option<Vec<String>>,
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        arranged: Vec<String>,
     },
     /// Watches a table: `ack`, then `snapshot` and `event`s.
     Watch {
@@ -212,6 +213,8 @@ pub struct BadMessage {
     pub id: Option<Uuid>,
     /// What is wrong.
     pub code: Code,
+    /// More about it, for whoever writes the client; it can repeat parts of the text, so it goes nowhere but back.
+    pub detail: Option<NackDetail>,
 }
 
 impl ClientMessage {
@@ -225,7 +228,8 @@ impl ClientMessage {
                 serde_json::error::Category::Data => code_of(&error),
                 _ => Code::BadJson,
             };
-            BadMessage { id: readable_id(text), code }
+            let detail = matches!(code, Code::BadJson | Code::BadMessage).then(|| NackDetail::text(&error.to_string()));
+            BadMessage { id: readable_id(text), code, detail }
         })
     }
 

@@ -42,7 +42,7 @@ pub use rest::{
 };
 pub use result::{DealResult, Ending, GameResult, Outcome, SeatCards, SeatScore};
 pub use seat::Seat;
-pub use server::{EventMessage, ServerMessage};
+pub use server::{EventMessage, NackDetail, ServerMessage};
 pub use settings::{Access, Mode, NewSettings, RuleSet, Seating, Settings, Watching};
 pub use sheet::{Account, Sheet, SheetRow};
 pub use table::{Kind, Player, SeatState, SeatView, SubstituteOffer, TableSnapshot, TableStep};

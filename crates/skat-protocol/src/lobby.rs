@@ -55,12 +55,12 @@ pub enum LobbyState {
     Playing,
 }
 
-/// Somebody who is connected.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+/// Somebody who is connected. At which tables he sits stands in [`LobbyTable`].
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct LobbyPlayer {
-    /// Who.
-    pub player: Player,
-    /// Whether he sits at a table.
-    pub seated: bool,
+    /// His id.
+    pub id: Uuid,
+    /// His name.
+    pub name: String,
 }

@@ -2,9 +2,10 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use skat_rules::IllegalAction;
 use uuid::Uuid;
 
-use crate::{Code, DealNow, LobbyPlayer, LobbyTable, TableEvent, TableSnapshot, Token};
+use crate::{Bid, Card, Cards, Code, DealNow, LobbyPlayer, LobbyTable, TableEvent, TableSnapshot, Token};
 
 /// A message to a client. A client ignores messages and fields that it does not know.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -42,7 +43,7 @@ pub enum ServerMessage {
         code: Code,
         /// More about it, for whoever writes the client.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        detail: Option<String>,
+        detail: Option<NackDetail>,
     },
     /// A message without a readable id was refused.
     Error {
@@ -53,7 +54,7 @@ pub enum ServerMessage {
         table: Option<Uuid>,
         /// More about it, for whoever writes the client.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        detail: Option<String>,
+        detail: Option<NackDetail>,
     },
     /// A table as it is.
     Snapshot {
@@ -104,6 +105,69 @@ pub enum ServerMessage {
         /// When, in microseconds since the Unix epoch.
         at_micros: i64,
     },
+}
+
+/// More about a refusal; which fields there are depends on the code.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct NackDetail {
+    /// The lowest possible bid, after `bid_too_low`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub least_bid: Option<Bid>,
+    /// The card that was led, after `must_follow`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub led: Option<Card>,
+    /// The player's own cards that follow, after `must_follow`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub held: Option<Cards>,
+    /// How many cards must be laid away, after `wrong_discard`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub expected: Option<u8>,
+    /// The null game's value, after `null_below_bid`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub value: Option<u16>,
+    /// The bid, after `null_below_bid`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub bid: Option<Bid>,
+    /// A sentence for whoever writes the client, after `bad_json` and `bad_message`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub text: Option<String>,
+}
+
+impl NackDetail {
+    /// The most characters of a sentence.
+    const LONGEST_TEXT: usize = 200;
+
+    /// A sentence for whoever writes the client; what is beyond 200 characters is cut off.
+    pub fn text(text: &str) -> NackDetail {
+        let text = text.chars().take(NackDetail::LONGEST_TEXT).collect();
+        NackDetail { text: Some(text), ..NackDetail::default() }
+    }
+
+    /// What the rules say about an action that they refuse.
+    pub fn of(illegal: &IllegalAction) -> Option<NackDetail> {
+        let none = NackDetail::default();
+        Some(match *illegal {
+            IllegalAction::BidTooLow { least } => NackDetail { least_bid: Some(Bid(least?)), ..none },
+            IllegalAction::MustFollow { led, held } => {
+                NackDetail { led: Some(Card(led)), held: Some(Cards(held)), ..none }
+            }
+            IllegalAction::WrongDiscard { expected } => NackDetail { expected: Some(expected), ..none },
+            IllegalAction::NullBelowBid { value, bid } => {
+                NackDetail { value: Some(value), bid: Some(Bid(bid)), ..none }
+            }
+            IllegalAction::NotYourTurn
+            | IllegalAction::WrongPhase
+            | IllegalAction::OnlyEighteen
+            | IllegalAction::SkatNotPickedUp
+            | IllegalAction::SkatPickedUp
+            | IllegalAction::NotHeld
+            | IllegalAction::AlreadyDone
+            | IllegalAction::NothingPending
+            | IllegalAction::WrongParty
+            | IllegalAction::DefenderCannotShow => return None,
+        })
+    }
 }
 
 /// An event with its number.
