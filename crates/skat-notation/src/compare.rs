@@ -3,12 +3,11 @@
 use std::fmt;
 
 use skat_rules::{
-    Announced, BidValue, Ending, Game, GameResult, Matadors, Play, Role, Settlement, SoFar, Valuation,
-    Verdict as Played,
+    Announced, BidValue, Ending, Game, GameResult, Matadors, Play, Role, Settlement, SoFar, Valuation, Verdict,
 };
 
 use crate::moves::GameType;
-use crate::outcome::{self, GameLine, Outcome, Verdict};
+use crate::outcome::{self, Finish, GameLine, Outcome};
 use crate::replay::Follower;
 
 /// How a recorded result and ours compare.
@@ -169,7 +168,7 @@ pub(crate) fn compare(recorded: Option<&Outcome>, follower: &Follower<'_>) -> Co
         Some(Outcome::Passed) => return Comparison::differs(Difference::PassedIn { recorded: true }),
         Some(Outcome::Game(line)) => line,
     };
-    let mut comparison = if line.verdict == Verdict::Penalty {
+    let mut comparison = if line.finish == Finish::Penalty {
         Comparison::deviates(Deviation::Penalty)
     } else if let Some(place) = follower.unknown_card {
         with_unknown_card(line, follower, place)
@@ -201,9 +200,7 @@ fn settled(line: &GameLine, follower: &Follower<'_>, result: &GameResult) -> Com
     let expected = GameLine::of(result, follower.timed_out.is_some());
     let mut comparison = Comparison::default();
     comparison.check_role(Field::Declarer, line.declarer, expected.declarer);
-    if let (Ending::DeclarerLeftBeforeAnnouncement, Some((_, game))) = (result.ending, follower.named)
-        && line.value != expected.value
-    {
+    if let (Ending::DeclarerLeftBeforeAnnouncement, Some((_, game))) = (result.ending, follower.named) {
         return left_while_announcing(comparison, line, follower, game);
     }
     comparison.check(Field::Matadors, line.matadors, expected.matadors);
@@ -224,7 +221,7 @@ fn settled(line: &GameLine, follower: &Follower<'_>, result: &GameResult) -> Com
     if gives_up && (line.value, line.overbid) != (expected.value, expected.overbid) {
         return lost_by_giving_up(comparison, line, follower, result);
     }
-    comparison.check(Field::Won, line.verdict == Verdict::Win, expected.verdict == Verdict::Win);
+    comparison.check(Field::Won, line.finish == Finish::Win, expected.finish == Finish::Win);
     comparison.check(Field::Value, line.value, expected.value);
     comparison.check(Field::Overbid, line.overbid, expected.overbid);
     if played_on {
@@ -253,13 +250,13 @@ fn lost_by_giving_up(
         Ending::DeclarerLeft => Deviation::DeclarerLeft,
         _ => Deviation::DeclarerGaveUp,
     });
-    comparison.check(Field::Won, line.verdict == Verdict::Win, false);
+    comparison.check(Field::Won, line.finish == Finish::Win, false);
     let contract = result.value.contract;
     let matadors = matadors(follower, contract.game());
     let value = |verdict| Valuation::of(contract, matadors, result.value.bid, verdict);
-    let schneider = Played::AsPlayed { points: 30, tricks: 1 };
-    let schwarz = Played::AsPlayed { points: 0, tricks: 0 };
-    let possible = [Played::LostSimple, schneider, schwarz].map(value);
+    let schneider = Verdict::AsPlayed { points: 30, tricks: 1 };
+    let schwarz = Verdict::AsPlayed { points: 0, tricks: 0 };
+    let possible = [Verdict::LostSimple, schneider, schwarz].map(value);
     if !possible.iter().any(|value| !value.won && (value.score(), value.overbid) == (line.value, line.overbid)) {
         comparison.check(Field::Value, line.value, possible[0].score());
         comparison.check(Field::Overbid, line.overbid, possible[0].overbid);
@@ -274,11 +271,11 @@ fn left_while_announcing(
     game: &GameType,
 ) -> Comparison {
     comparison.deviation = Some(Deviation::LeftWhileAnnouncing);
-    comparison.check(Field::Won, line.verdict == Verdict::Win, false);
+    comparison.check(Field::Won, line.finish == Finish::Win, false);
     let matadors = matadors(follower, game.game());
     comparison.check(Field::Matadors, line.matadors, outcome::signed(matadors));
     if let Some(contract) = game.contract(true) {
-        let value = Valuation::of(contract, matadors, bid(follower), Played::LostSimple);
+        let value = Valuation::of(contract, matadors, bid(follower), Verdict::LostSimple);
         comparison.check(Field::Value, line.value, value.score());
     }
     comparison
@@ -295,9 +292,9 @@ fn unsettled(line: &GameLine, follower: &Follower<'_>) -> Comparison {
     }
     let mut comparison = Comparison::deviates(Deviation::EndedEarly);
     let matadors = matadors(follower, play.contract().game());
-    let value = Valuation::of(play.contract(), matadors, bid(follower), Played::LostSimple);
+    let value = Valuation::of(play.contract(), matadors, bid(follower), Verdict::LostSimple);
     comparison.check_role(Field::Declarer, line.declarer, Some(play.declared().declarer));
-    comparison.check(Field::Won, line.verdict == Verdict::Win, false);
+    comparison.check(Field::Won, line.finish == Finish::Win, false);
     comparison.check(Field::Value, line.value, value.score());
     comparison.check(Field::Matadors, line.matadors, outcome::signed(matadors));
     comparison.check(Field::Overbid, line.overbid, value.overbid);

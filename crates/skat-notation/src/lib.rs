@@ -69,7 +69,7 @@ pub use date::{Date, NotADate};
 pub use derivation::derivation;
 pub use explain::explain;
 pub use moves::{Dealt, Face, GameType, Mark, Move};
-pub use outcome::{GameLine, Outcome, Verdict};
+pub use outcome::{Finish, GameLine, Outcome};
 pub use read::{ReadError, ReadErrorKind};
 pub use record::{Record, Spacing};
 pub use replay::{Replay, ReplayError, moves, replay};

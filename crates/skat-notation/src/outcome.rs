@@ -2,9 +2,7 @@
 
 use std::fmt;
 
-use skat_rules::{Announced, Ending, Game, GameResult, Level, Matadors, Role, Valuation};
-
-use skat_rules::ByRole;
+use skat_rules::{Announced, ByRole, Ending, Game, GameResult, Level, Matadors, Role, Valuation};
 
 /// What `R[…]` holds.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -19,7 +17,7 @@ pub enum Outcome {
 
 /// How a deal ended for the declarer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Verdict {
+pub enum Finish {
     /// `win`.
     Win,
     /// `loss`.
@@ -34,7 +32,7 @@ pub struct GameLine {
     /// `d:`: the declarer, or who is charged for leaving before there was one.
     pub declarer: Option<Role>,
     /// Won, lost or punished.
-    pub verdict: Verdict,
+    pub finish: Finish,
     /// `v:`: the signed value.
     pub value: i32,
     /// `m:`: matadors, negative where the declarer played without; 0 in null.
@@ -72,7 +70,7 @@ impl GameLine {
         );
         GameLine {
             declarer: Some(result.charged),
-            verdict: if result.value.won { Verdict::Win } else { Verdict::Loss },
+            finish: if result.value.won { Finish::Win } else { Finish::Loss },
             value: result.value.score(),
             matadors: signed(result.value.matadors),
             overbid: result.value.overbid,
@@ -132,14 +130,14 @@ impl fmt::Display for Outcome {
 impl fmt::Display for GameLine {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let role = |role: Option<Role>| role.map_or(-1, |role| role.index() as i32);
-        let verdict = match self.verdict {
-            Verdict::Win => "win",
-            Verdict::Loss => "loss",
-            Verdict::Penalty => "penalty",
+        let finish = match self.finish {
+            Finish::Win => "win",
+            Finish::Loss => "loss",
+            Finish::Penalty => "penalty",
         };
         let overbid = if self.overbid { "overbid" } else { "bidok" };
         let [p0, p1, p2] = self.penalties.0;
-        write!(f, "d:{} {verdict} v:{} m:{} {overbid} ", role(self.declarer), self.value, self.matadors)?;
+        write!(f, "d:{} {finish} v:{} m:{} {overbid} ", role(self.declarer), self.value, self.matadors)?;
         write!(f, "p:{} t:{} ", self.points, self.tricks)?;
         write!(f, "s:{} z:{} ", u8::from(self.schneider), u8::from(self.schwarz))?;
         write!(f, "p0:{p0} p1:{p1} p2:{p2} l:{} to:{}", role(self.left), role(self.timed_out))?;

@@ -6,7 +6,7 @@ use skat_rules::{ByRole, Card, CardSet, Role};
 
 use crate::date::Date;
 use crate::moves::{Dealt, Face, GameType, Move};
-use crate::outcome::{GameLine, Outcome, Verdict};
+use crate::outcome::{Finish, GameLine, Outcome};
 use crate::record::{BEGIN, END, Property, Record, Spacing};
 use crate::text::{self, Text};
 
@@ -366,10 +366,10 @@ fn read_outcome(value: Piece<'_>) -> Read<Outcome> {
     let mut fields = Fields { rest: Some(value), end: value.at + value.text.len() };
     let line = GameLine {
         declarer: fields.role("d:")?,
-        verdict: fields.one_of("win, loss or penalty", |word| match word {
-            "win" => Some(Verdict::Win),
-            "loss" => Some(Verdict::Loss),
-            "penalty" => Some(Verdict::Penalty),
+        finish: fields.one_of("win, loss or penalty", |word| match word {
+            "win" => Some(Finish::Win),
+            "loss" => Some(Finish::Loss),
+            "penalty" => Some(Finish::Penalty),
             _ => None,
         })?,
         value: fields.number("v:")?,

@@ -7,7 +7,7 @@ use skat_rules::{
 
 use crate::compare::{self, Comparison};
 use crate::moves::{Face, GameType, Move};
-use crate::outcome::{Outcome, Verdict};
+use crate::outcome::{Finish, Outcome};
 use crate::record::Record;
 
 /// A record that was played again.
@@ -84,7 +84,7 @@ pub fn replay(record: &Record, rules: RuleSet) -> Result<Replay, ReplayError> {
         return Err(ReplayError::NotDealt);
     };
     let deal = Deal::new(rules, dealt.cards().ok_or(ReplayError::HiddenCards)?);
-    let penalty = matches!(&record.outcome, Some(Outcome::Game(line)) if line.verdict == Verdict::Penalty);
+    let penalty = matches!(&record.outcome, Some(Outcome::Game(line)) if line.finish == Finish::Penalty);
     let mut follower = Follower { penalty, ..Follower::new(deal) };
     for (index, made) in rest.iter().enumerate() {
         // The deal is move 1.

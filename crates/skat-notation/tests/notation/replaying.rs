@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use skat_notation::{
-    Comparison, Deviation, Difference, Field, Outcome, Record, Replay, ReplayError, Verdict, explain, moves, replay,
+    Comparison, Deviation, Difference, Field, Finish, Outcome, Record, Replay, ReplayError, explain, moves, replay,
 };
 use skat_rules::{Action, Deal, Ending, Event, IllegalAction, Matadors, Role, RuleSet, Settlement};
 
@@ -38,7 +38,7 @@ fn check_numbers(record: &Record) {
         (Outcome::Game(line), Settlement::Game(result)) => {
             assert_eq!(line.declarer, Some(result.charged), "{record}");
             assert_eq!(line.value, result.value.score(), "{record}");
-            assert_eq!(line.verdict == Verdict::Win, result.value.won, "{record}");
+            assert_eq!(line.finish == Finish::Win, result.value.won, "{record}");
             assert_eq!(line.points, result.points, "{record}");
             assert_eq!(line.tricks, result.tricks, "{record}");
             assert_eq!(line.overbid, result.value.overbid, "{record}");

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use proptest::prelude::*;
-use skat_notation::{Date, GameLine, Heading, Move, Outcome, Record, Text, Verdict, replay, write};
+use skat_notation::{Date, Finish, GameLine, Heading, Move, Outcome, Record, Text, replay, write};
 use skat_rules::{
     Action, BidValue, ByRole, Card, CardSet, Class, Contract, Deal, DealtCards, Ending, Event, GameResult, NullGame,
     Party, Role, RuleSet, Settlement,
@@ -317,7 +317,7 @@ fn our_result_of_a_real_record_is_written_as_it_was_recorded() {
             continue;
         };
         let Some(Outcome::Game(line)) = &record.outcome else { panic!("{record}") };
-        assert_ne!(line.verdict, Verdict::Penalty);
+        assert_ne!(line.finish, Finish::Penalty);
         let ours = GameLine { resigned: line.resigned, ..GameLine::of(result, false) };
         assert_eq!(&ours, line, "{record}");
         compared += 1;
