@@ -103,25 +103,28 @@ pub fn encode(events: &[Event]) -> Vec<u8> {
 /// # Errors
 /// A [`RecordError`] if the bytes are anything but a whole record.
 pub fn decode(bytes: &[u8]) -> Result<Vec<Event>, RecordError> {
-    let refuse = |error| refusal(bytes, &error);
-    let header: Header = serde_json::from_slice(bytes).map_err(refuse)?;
+    let header: Header = serde_json::from_slice(bytes).map_err(|error| {
+        let place = place(bytes, &error);
+        match error.classify() {
+            Category::Data => RecordError::BadField { place },
+            Category::Syntax | Category::Eof | Category::Io => RecordError::NotJson { place },
+        }
+    })?;
     match header.version {
         VERSION => {
-            let record: Read = serde_json::from_slice(bytes).map_err(refuse)?;
+            // It is JSON up to its end by now.
+            let record: Read =
+                serde_json::from_slice(bytes).map_err(|error| RecordError::BadField { place: place(bytes, &error) })?;
             Ok(record.events.into_iter().map(|event| event.0).collect())
         }
         found => Err(RecordError::UnknownVersion { found }),
     }
 }
 
-/// Keeps the place of a failure, and not the words, which can repeat what was read.
-fn refusal(bytes: &[u8], error: &serde_json::Error) -> RecordError {
+/// Where reading stopped, which is all that is kept of an error: its words can repeat what was read.
+fn place(bytes: &[u8], error: &serde_json::Error) -> usize {
     let lines = bytes.split_inclusive(|byte| *byte == b'\n').take(error.line().saturating_sub(1));
-    let place = lines.map(<[u8]>::len).sum::<usize>() + error.column();
-    match error.classify() {
-        Category::Data => RecordError::BadField { place },
-        Category::Syntax | Category::Eof | Category::Io => RecordError::NotJson { place },
-    }
+    lines.map(<[u8]>::len).sum::<usize>() + error.column()
 }
 
 fn write_each<S: Serializer>(events: &[Event], serializer: S) -> Result<S::Ok, S::Error> {

@@ -11,8 +11,8 @@ use skat_table::{Command, Event, Input, Kind, Name, PlayerId, Row, Settings, Tab
 
 const TABLE: TableId = TableId([9; 16]);
 
-/// The rows of a list of one round, in which players also drop out, come back, leave, talk and give up.
-pub(super) fn journal(seed: u64) -> Vec<Row> {
+/// The rows of a list of one round, in which players also drop out, come back, leave, talk and give up, and its table at the end.
+pub(super) fn played(seed: u64) -> (Vec<Row>, Table) {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let seats = rng.random_range(3..=4);
     let people = rng.random_range(1..=seats);
@@ -40,7 +40,7 @@ pub(super) fn journal(seed: u64) -> Vec<Row> {
         }
         list.step(people);
     }
-    list.rows
+    (list.rows, list.table)
 }
 
 struct List {
@@ -110,13 +110,15 @@ impl List {
     }
 
     fn give_seeds(&mut self, people: u8) {
+        let shuffle = self.shuffle;
         for number in 1..=people {
             let Some(seat) = self.table.seat_of(player(number)) else { continue };
-            let context = DealContext { table: TABLE.0, deal: self.shuffle };
-            self.command(number, Command::GiveHash(hash_seed(context, seat, &PlayerSeed([number; 32]))));
+            let context = DealContext { table: TABLE.0, deal: shuffle };
+            let hash = hash_seed(context, seat, &PlayerSeed([number; 32]));
+            self.command(number, Command::GiveHash { shuffle, hash });
         }
         for number in 1..=people {
-            self.command(number, Command::GiveSeed(PlayerSeed([number; 32])));
+            self.command(number, Command::GiveSeed { shuffle, seed: PlayerSeed([number; 32]) });
         }
     }
 

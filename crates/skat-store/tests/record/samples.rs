@@ -2,10 +2,10 @@
 
 use std::time::Duration;
 
-use skat_fair::{Commitment, DealContext, DealProof, PlayerSeed, SeatPart, SeedHash, ServerSeed, shuffle};
+use skat_fair::{Commitment, DealContext, DealProof, PlayerSeed, SeatPart, SeedHash, ServerSeed};
 use skat_rules::{
-    BidValue, ByRole, BySeat, Card, CardSet, Contract, DealtCards, Ending, GameResult, Levels, Matadors, OpenHand,
-    Party, Role, RuleSet, Seat, Settlement, Valuation, Verdict,
+    BidValue, ByRole, BySeat, Card, CardSet, Contract, DealtCards, Ending, GameResult, Levels, Matadors, NullGame,
+    OpenHand, Party, Role, RuleSet, Seat, Settlement, Suit, Valuation,
 };
 use skat_table::{Access, End, Event, Kind, Mode, Name, PlayerId, Seating, Settings, TableId, Vacating, Watching};
 
@@ -177,7 +177,8 @@ fn shuffles() -> Vec<Event> {
     let seed = PlayerSeed([0xed; 32]);
     let parts = BySeat([SeatPart::Revealed(seed), SeatPart::NotTaking, SeatPart::Withheld, SeatPart::NotTaking]);
     let context = DealContext { table: [0x7a; 16], deal: 3 };
-    let deck = shuffle(context, &server_seed, &parts);
+    let mut deck = deck();
+    deck.reverse();
     let seats = ByRole([Seat::Fourth, Seat::First, Seat::Third]);
     vec![
         Event::Prepared { shuffle: 3, server_seed },
@@ -213,45 +214,37 @@ fn deals() -> Vec<skat_rules::Event> {
     ];
     deals.extend(Contract::all().map(|contract| {
         let discard = if contract.is_hand() { CardSet::EMPTY } else { set("DT SK") };
-        let open =
-            if contract.is_ouvert() { CardSet::suit(skat_rules::Suit::Hearts) | set("C7 D8") } else { CardSet::EMPTY };
+        let open = if contract.is_ouvert() { CardSet::suit(Suit::Hearts) | set("C7 D8") } else { CardSet::EMPTY };
         Deal::Announced { role: forehand, contract, discard, open }
     }));
     deals.extend(ENDINGS.into_iter().zip(1..).map(|(ending, count)| {
-        let matadors = if count < 12 { Matadors::With(count) } else { Matadors::Without(count - 3) };
-        let contract = Contract::all().nth(usize::from(count)).unwrap();
-        let verdict = Verdict::AsPlayed { points: 7 * count, tricks: count % 11 };
+        let value = Valuation {
+            contract: Contract::all().nth(usize::from(count)).unwrap(),
+            matadors: Some(if count < 12 { Matadors::With(count) } else { Matadors::Without(count - 3) }),
+            levels: Levels::from_bits(9 * count).unwrap(),
+            bid: Some(BidValue::ALL[usize::from(4 * count)]),
+            product: 24 * u16::from(count),
+            charged: 25 * u16::from(count),
+            overbid: count % 2 == 0,
+            won: count % 3 == 0,
+        };
         let left = (count > 9).then_some(rearhand);
-        let bid = (count != 10).then_some(BidValue::ALL[usize::from(4 * count)]);
-        let value = Valuation::of(contract, Some(matadors), bid, verdict);
-        Deal::Settled(Settlement::Game(GameResult {
-            charged: middlehand,
-            ending,
-            left,
-            value,
-            points: 7 * count,
-            tricks: count % 11,
-        }))
+        let (points, tricks) = (7 * count, count.min(10));
+        Deal::Settled(Settlement::Game(GameResult { charged: middlehand, ending, left, value, points, tricks }))
     }));
-    let all = Valuation {
-        contract: Contract::Null(skat_rules::NullGame::Plain),
+    let value = Valuation {
+        contract: Contract::Null(NullGame::Plain),
         matadors: None,
-        levels: Levels::from_bits(127).unwrap(),
+        levels: Levels::default(),
         bid: None,
         product: u16::MAX,
         charged: 0,
-        overbid: true,
+        overbid: false,
         won: true,
     };
     let (ending, left) = (Ending::PlayedOut, None);
-    deals.push(Deal::Settled(Settlement::Game(GameResult {
-        charged: forehand,
-        ending,
-        left,
-        value: all,
-        points: 120,
-        tricks: 10,
-    })));
+    let nothing = GameResult { charged: forehand, ending, left, value, points: 0, tricks: 0 };
+    deals.push(Deal::Settled(Settlement::Game(nothing)));
     deals
 }
 
@@ -281,12 +274,18 @@ fn set(text: &str) -> CardSet {
     text.parse().unwrap()
 }
 
+fn deck() -> [Card; 32] {
+    std::array::from_fn(|index| Card::from_index(index as u8).unwrap())
+}
+
 /// The deck dealt in its own order.
 fn cards() -> DealtCards {
-    DealtCards::from_deck(&std::array::from_fn(|index| Card::from_index(index as u8).unwrap())).unwrap()
+    DealtCards::from_deck(&deck()).unwrap()
 }
 
 /// The deck dealt from its other end.
 fn turned() -> DealtCards {
-    DealtCards::from_deck(&std::array::from_fn(|index| Card::from_index(31 - index as u8).unwrap())).unwrap()
+    let mut deck = deck();
+    deck.reverse();
+    DealtCards::from_deck(&deck).unwrap()
 }
