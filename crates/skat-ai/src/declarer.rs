@@ -1,0 +1,93 @@
+//! The declarer's play in suit games and grand: draws trumps while he has more, plays his winners, and sheds what he cannot win.
+
+use skat_rules::{Card, Game};
+
+use crate::position::Position;
+use crate::weighing::{Weights, best, swing, worth};
+
+/// What a lead is worth to the declarer beyond its trick, in card points.
+#[derive(Clone, Copy, Debug)]
+struct Leads {
+    /// For each trump that it draws from the defenders.
+    drawn: f32,
+    /// For each trump that he has less than the defenders.
+    short: f32,
+    /// For each card that he has in the suit.
+    length: f32,
+    /// For a card that nothing of its suit beats while the defenders have trumps.
+    early_winner: f32,
+    /// For a low card of a suit in which he has the ten and not the ace.
+    to_free_a_ten: f32,
+}
+
+const SUIT: (Weights, Leads) = (
+    Weights {
+        friend_smears: 0.0,
+        friend_saves: 0.0,
+        foe_saves: 1.0,
+        foe_smears: 2.0,
+        outdoes: 0.0,
+        goal: 16.0,
+        winner: 5.0,
+        ten_guarded: 6.4,
+        ten_alone: -6.6,
+        guard: 1.3,
+        honour: -0.46,
+        last_of_suit: -2.6,
+        trump: 8.3,
+        high_trump: 5.0,
+        trump_honour: 0.63,
+    },
+    Leads { drawn: 19.8, short: 1.7, length: 0.5, early_winner: 5.3, to_free_a_ten: -0.8 },
+);
+
+const GRAND: (Weights, Leads) = (
+    Weights {
+        friend_smears: 0.0,
+        friend_saves: 0.0,
+        foe_saves: 0.2,
+        foe_smears: 5.0,
+        outdoes: 0.0,
+        goal: 41.0,
+        winner: 5.0,
+        ten_guarded: 1.1,
+        ten_alone: -0.7,
+        guard: -3.3,
+        honour: 0.0,
+        last_of_suit: -1.7,
+        trump: 6.5,
+        high_trump: 5.8,
+        trump_honour: 0.0,
+    },
+    Leads { drawn: 9.0, short: 2.0, length: 0.5, early_winner: 2.0, to_free_a_ten: -0.5 },
+);
+
+/// The declarer's card.
+pub(crate) fn card(position: &Position<'_>) -> Option<Card> {
+    let (weights, leads) = if position.game == Game::Grand { &GRAND } else { &SUIT };
+    let is_lead = position.trick.cards().is_empty();
+    best(position.legal.iter(), |card| {
+        let beyond = if is_lead { lead(position, leads, card) } else { 0.0 };
+        swing(position, weights, card) - worth(position, weights, card) + beyond
+    })
+}
+
+/// What leading the card is worth beyond its trick.
+fn lead(position: &Position<'_>, leads: &Leads, card: Card) -> f32 {
+    let foes = position.foes_trumps();
+    if position.is_trump(card) {
+        let drawn = position.own.others().into_iter().map(|role| 1.0 - position.chance_of_none(role, foes));
+        let lacking = f32::from(foes.len()) - f32::from(position.own_trumps().len());
+        return leads.drawn * drawn.sum::<f32>() + leads.short * lacking.max(0.0);
+    }
+    let own = position.own_of(card);
+    let mut worth = leads.length * f32::from(own.len());
+    if position.unseen_above(card).is_empty() {
+        if !foes.is_empty() {
+            worth += leads.early_winner;
+        }
+    } else if card.points() < 10 && own.iter().any(|other| position.unseen_above(other).len() == 1) {
+        worth += leads.to_free_a_ten;
+    }
+    worth
+}

@@ -1,0 +1,127 @@
+//! The defenders' play in suit games and grand: they smear on each other's tricks, win cheaply, keep their tens guarded,
+//! and lead through the declarer or up to him as he sits.
+
+use skat_rules::{Card, CardSet, Game, Rank};
+
+use crate::position::Position;
+use crate::weighing::{Weights, best, swing, worth};
+
+/// What a lead is worth to a defender beyond its trick, in card points.
+#[derive(Clone, Copy, Debug)]
+struct Leads {
+    /// For a trump.
+    trump_lead: f32,
+    /// For each further card of the suit when the declarer plays next.
+    long_through_declarer: f32,
+    /// For each further card of the suit when the declarer plays last.
+    long_up_to_declarer: f32,
+    /// For a suit that the partner has led.
+    returned: f32,
+    /// For a suit that the partner has not got.
+    partner_void: f32,
+    /// For an empty card of a suit that the declarer has not got.
+    force: f32,
+    /// For a suit with a ten that the ace beats.
+    opened_ten: f32,
+    /// For a card that nothing of its suit beats.
+    top_card: f32,
+}
+
+const SUIT: (Weights, Leads) = (
+    Weights {
+        friend_smears: 1.5,
+        friend_saves: 0.2,
+        foe_saves: 0.2,
+        foe_smears: 7.5,
+        outdoes: 0.95,
+        goal: 27.0,
+        winner: -7.3,
+        ten_guarded: 3.5,
+        ten_alone: -2.5,
+        guard: -1.5,
+        honour: 0.0,
+        last_of_suit: -1.7,
+        trump: 3.7,
+        high_trump: 16.6,
+        trump_honour: 0.0,
+    },
+    Leads {
+        trump_lead: -13.5,
+        long_through_declarer: 1.0,
+        long_up_to_declarer: -6.4,
+        returned: 2.0,
+        partner_void: 3.8,
+        force: 2.0,
+        opened_ten: 2.0,
+        top_card: 8.3,
+    },
+);
+
+const GRAND: (Weights, Leads) = (
+    Weights {
+        friend_smears: 5.8,
+        friend_saves: 1.5,
+        foe_saves: 1.5,
+        foe_smears: 7.0,
+        outdoes: 0.55,
+        goal: 5.0,
+        winner: -0.2,
+        ten_guarded: 7.0,
+        ten_alone: 1.5,
+        guard: 2.2,
+        honour: 0.3,
+        last_of_suit: -2.5,
+        trump: 14.3,
+        high_trump: 5.0,
+        trump_honour: 0.13,
+    },
+    Leads {
+        trump_lead: -4.0,
+        long_through_declarer: 2.3,
+        long_up_to_declarer: 4.0,
+        returned: 7.8,
+        partner_void: 5.0,
+        force: 0.7,
+        opened_ten: -3.0,
+        top_card: 10.3,
+    },
+);
+
+/// A defender's card.
+pub(crate) fn card(position: &Position<'_>) -> Option<Card> {
+    let (weights, leads) = if position.game == Game::Grand { &GRAND } else { &SUIT };
+    let is_lead = position.trick.cards().is_empty();
+    best(position.legal.iter(), |card| {
+        let beyond = if is_lead { lead(position, leads, card) } else { 0.0 };
+        swing(position, weights, card) - worth(position, weights, card) + beyond
+    })
+}
+
+/// What leading the card is worth beyond its trick.
+fn lead(position: &Position<'_>, leads: &Leads, card: Card) -> f32 {
+    if position.is_trump(card) {
+        return leads.trump_lead;
+    }
+    let (own, unseen) = (position.own_of(card), position.unseen_of(card));
+    let partner = position.partner();
+    let has_none = |held: CardSet| (held & unseen).is_empty();
+    let further = f32::from(own.len()) - 1.0;
+    let is_through = position.own.left() == position.declarer;
+    let mut worth = further * if is_through { leads.long_through_declarer } else { leads.long_up_to_declarer };
+    if !(position.memory.led(partner) & position.game.followers(card)).is_empty() {
+        worth += leads.returned;
+    }
+    if has_none(position.could_hold(partner)) {
+        worth += leads.partner_void;
+    }
+    if has_none(position.could_hold(position.declarer)) && card.points() == 0 {
+        worth += leads.force;
+    }
+    if own.iter().any(|other| other.rank() == Rank::Ten && !position.unseen_above(other).is_empty()) {
+        worth += leads.opened_ten;
+    }
+    if position.unseen_above(card).is_empty() {
+        worth += leads.top_card;
+    }
+    worth
+}
