@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use skat_rules::CardSet;
 
 use crate::Code;
-use crate::schemas::schema;
+use crate::schema::schema;
 
 /// A card, written as its suit C, S, H or D and its rank A, K, Q, J, T, 9, 8 or 7: `"CJ"`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

@@ -1,5 +1,7 @@
 //! Messages from clients.
 
+use std::fmt;
+
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
@@ -54,8 +56,8 @@ pub enum ClientMessage {
         password: Option<Password>,
         /// Deals that are dealt as they stand, each as 32 cards joined by dots: ten of forehand, middlehand and rearhand, then the skat.
         /// Only where the server allows it.
-        #[serde(default, skip_serializing_if = "Vec::is_empty")]
-        arranged: Vec<String>,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        arranged: Option<Vec<String>>,
     },
     /// Watches a table: `ack`, then `snapshot` and `event`s.
     Watch {
@@ -206,7 +208,7 @@ pub enum TableAct {
 }
 
 /// A text is no message.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{code}")]
 pub struct BadMessage {
     /// The command's id, if one can be read: then the answer is `nack`, otherwise `error`.
@@ -215,6 +217,13 @@ pub struct BadMessage {
     pub code: Code,
     /// More about it, for whoever writes the client; it can repeat parts of the text, so it goes nowhere but back.
     pub detail: Option<NackDetail>,
+}
+
+impl fmt::Debug for BadMessage {
+    /// Without the detail, which can repeat what nobody else may read.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("BadMessage").field("id", &self.id).field("code", &self.code).finish_non_exhaustive()
+    }
 }
 
 impl ClientMessage {

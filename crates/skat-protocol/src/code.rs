@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::schemas::schema;
+use crate::schema::schema;
 
 /// Declares the codes with their text and what they say.
 macro_rules! codes {
@@ -160,7 +160,7 @@ impl From<&skat_rules::IllegalAction> for Code {
 /// Why the server closed a connection: the numbers of RFC 6455 where it has one, own ones from 4001.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum CloseCode {
-    /// The server stops, or drops connections to stop soon.
+    /// The server stops or is restarted.
     GoingAway,
     /// The client broke the protocol.
     Policy,
@@ -211,6 +211,23 @@ impl CloseCode {
             CloseCode::Superseded => "superseded",
             CloseCode::TooFast => "too_fast",
             CloseCode::TooSlow => "too_slow",
+        }
+    }
+
+    /// Why, and what a client does then.
+    pub const fn description(self) -> &'static str {
+        match self {
+            CloseCode::GoingAway => {
+                "The server stops or is restarted; come back at once, after a random part of a second."
+            }
+            CloseCode::Policy => "The client broke the protocol; a person should look at it before it comes back.",
+            CloseCode::TooBig => "A message was too big; come back, and do not send it again.",
+            CloseCode::NotLoggedIn => "Nobody logged in in time, or the token has become worthless; log in first.",
+            CloseCode::Superseded => "The player has come with a newer connection; do not come back by yourself.",
+            CloseCode::TooFast => "Too much was sent in too short a time; come back after some seconds.",
+            CloseCode::TooSlow => {
+                "The client did not read what it was sent, or did not answer pings; come back at once."
+            }
         }
     }
 

@@ -6,7 +6,7 @@ use skat_rules::{BidValue, Class, NullGame, Suit};
 use utoipa::ToSchema;
 
 use crate::Code;
-use crate::schemas::{schema, schema_as};
+use crate::schema::{schema, schema_as};
 
 /// One of the 63 values that may be bid, 18 to 264 (3.3.1), written as a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

@@ -19,7 +19,8 @@ mod lobby;
 mod proof;
 mod rest;
 mod result;
-mod schemas;
+pub mod schema;
+
 mod seat;
 mod server;
 mod settings;

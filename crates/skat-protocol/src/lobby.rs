@@ -55,12 +55,12 @@ pub enum LobbyState {
     Playing,
 }
 
-/// Somebody who is connected. At which tables he sits stands in [`LobbyTable`].
+/// Somebody who is connected.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct LobbyPlayer {
-    /// His id.
-    pub id: Uuid,
-    /// His name.
-    pub name: String,
+    /// Who.
+    pub player: Player,
+    /// Whether he sits at a table.
+    pub seated: bool,
 }

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use crate::schemas::schema;
+use crate::schema::schema;
 use crate::{Code, Deck};
 
 /// The version of the shuffle that proofs are made with.

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::Code;
-use crate::schemas::schema;
+use crate::schema::schema;
 
 /// A chair, written as its number: 1 to 4, clockwise; the first deals first (3.2.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

@@ -5,7 +5,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use crate::Code;
-use crate::schemas::schema;
+use crate::schema::schema;
 
 /// Declares a newtype of checked text whose `Debug` does not tell it.
 macro_rules! text {

@@ -1,4 +1,4 @@
-//! Schemas of the types that write themselves as a single string or number.
+//! Schemas of types that write themselves as a single string or number, or as another type.
 
 /// Gives a type the JSON Schema and the OpenAPI schema that one JSON object describes.
 macro_rules! schema {
@@ -52,4 +52,5 @@ macro_rules! schema_as {
     };
 }
 
-pub(crate) use {schema, schema_as};
+pub(crate) use schema;
+pub(crate) use schema_as;
