@@ -5,6 +5,9 @@ use std::time::Duration;
 use crate::event::{Kind, Vacating};
 use crate::ids::{Name, PlayerId};
 
+/// How many times the wait of a deal somebody may use up in a list (decision 22).
+const WAITS_PER_LIST: u32 = 5;
+
 /// A chair.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Chair {
@@ -75,15 +78,27 @@ impl Occupant {
         self.kind == Kind::Human
     }
 
+    /// Whether he is a person who has not left.
+    pub fn stays(&self) -> bool {
+        self.is_human() && self.going.is_none()
+    }
+
     /// Whether he is a person who must be waited for.
     pub fn is_waited_for(&self) -> bool {
-        self.is_human() && self.going.is_none() && (!self.connected || self.overran)
+        self.stays() && (!self.connected || self.overran)
     }
 
     /// How long he will still be waited for: one budget per deal, and five of them per list (decision 22).
     pub fn wait_left(&self, wait: Duration) -> Duration {
         let in_deal = wait.saturating_sub(self.spent_in_deal);
-        in_deal.min((wait * 5).saturating_sub(self.spent_in_list))
+        in_deal.min((wait * WAITS_PER_LIST).saturating_sub(self.spent_in_list))
+    }
+
+    /// How long ago his wait was over; none while it is not.
+    pub(crate) fn overdue(&self, wait: Duration) -> Option<Duration> {
+        let in_deal = self.spent_in_deal.checked_sub(wait);
+        let in_list = self.spent_in_list.checked_sub(wait * WAITS_PER_LIST);
+        in_deal.max(in_list).filter(|_| self.is_waited_for())
     }
 
     pub(crate) fn wait_on(&mut self, time: Duration) {
@@ -104,9 +119,11 @@ impl Occupant {
         self.wants_next = false;
     }
 
-    /// The server was away, which never counts against anybody: the wait of this deal begins anew.
-    pub(crate) fn begin_anew(&mut self) {
-        self.spent_in_list = self.spent_in_list.saturating_sub(self.spent_in_deal);
+    /// The server was away, which never counts against anybody: a whole wait begins anew,
+    /// also for somebody who had used up those of the list.
+    pub(crate) fn begin_anew(&mut self, wait: Duration) {
+        let spent_before = self.spent_in_list.saturating_sub(self.spent_in_deal);
+        self.spent_in_list = spent_before.min(wait * (WAITS_PER_LIST - 1));
         self.spent_in_deal = Duration::ZERO;
         self.overran = false;
         if self.is_human() {

@@ -14,7 +14,7 @@ const GATHERING_IDLE: Duration = Duration::from_secs(30 * 60);
 impl Table {
     /// Whether a person who sits here is connected.
     pub(crate) fn is_attended(&self) -> bool {
-        self.occupants().any(|(_, occupant)| occupant.is_human() && occupant.connected && occupant.going.is_none())
+        self.occupants().any(|(_, occupant)| occupant.stays() && occupant.connected)
     }
 
     pub(crate) fn note_attendance(&mut self) {

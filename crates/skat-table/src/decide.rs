@@ -47,24 +47,24 @@ impl Table {
             Input::Command { player, command: Command::Act(action) } if *action != Action::Leave => {
                 Some((self.seated(*player)?, action))
             }
-            Input::Computer { seat, action } => Some((*seat, action)),
+            Input::Computer { seat, action } => Some((self.computer(*seat, action)?, action)),
             _ => None,
         };
-        let mut events = match acting {
-            Some((seat, action)) => {
-                let events = self.act(seat, action)?;
-                if !matches!(events.last(), Some(Event::Deal(skat_rules::Event::Settled(_)))) {
-                    return Ok(Row { at, events });
-                }
-                events
+        let mut events = Vec::new();
+        if let Some((seat, action)) = acting {
+            events = self.act(seat, action)?;
+            if !matches!(events.last(), Some(Event::Deal(skat_rules::Event::Settled(_)))) {
+                return Ok(Row { at, events });
             }
-            None => self.judge(input)?,
-        };
+        }
         let mut after = self.clone();
         if *input == Input::Restarted {
             after.clock = at;
         } else {
             after.advance(at);
+        }
+        if acting.is_none() {
+            events = after.judge(input)?;
         }
         events.iter().for_each(|event| after.apply_event(event));
         after.follow(random, &mut events);
@@ -78,7 +78,7 @@ impl Table {
     fn judge(&self, input: &Input) -> Result<Vec<Event>, Refusal> {
         let event = match input {
             Input::Command { player, command } => return self.command(*player, command),
-            Input::Computer { seat, action } => return self.act(*seat, action),
+            Input::Computer { seat, action } => return self.act(self.computer(*seat, action)?, action),
             Input::Connected(player) => {
                 let seat = self.seated(*player)?;
                 self.unless(seat, |occupant| occupant.connected)?;
@@ -93,6 +93,16 @@ impl Table {
             Input::Tick => return Ok(Vec::new()),
         };
         Ok(vec![event])
+    }
+
+    /// The seat of a computer player that acts; none ever leaves.
+    fn computer(&self, seat: Seat, action: &Action) -> Result<Seat, Refusal> {
+        match self.chairs[seat].occupant() {
+            Some(occupant) if occupant.is_human() => Err(Refusal::NotSeated),
+            Some(_) if *action == Action::Leave => Err(Refusal::NotNow),
+            Some(_) => Ok(seat),
+            None => Err(Refusal::NotSeated),
+        }
     }
 
     fn act(&self, seat: Seat, action: &Action) -> Result<Vec<Event>, Refusal> {
@@ -135,9 +145,13 @@ impl Table {
                 if !self.settings.computers {
                     return Err(Refusal::NoComputers);
                 }
+                self.not_seated_yet(*computer)?;
                 let (seat, player, name, kind) = (*seat, *computer, name.clone(), Kind::Computer);
                 if self.is_running() {
                     self.vacant(seat)?;
+                    if self.must_agree(Some(own)) {
+                        return Err(Refusal::NoSubstitutes);
+                    }
                     Event::Substituted { seat, player, name, kind }
                 } else {
                     self.free(seat)?;
@@ -155,15 +169,19 @@ impl Table {
                 self.unless(own, |occupant| occupant.ready == *ready)?;
                 Event::Ready { seat: own, ready: *ready }
             }
-            Command::GiveHash(hash) => match self.step() {
-                Some(Step::Hashing { shuffle, .. }) if shuffle.hashes[own].is_none() => {
+            Command::GiveHash { shuffle: number, hash } => match self.step() {
+                Some(Step::Hashing { shuffle, .. }) => {
+                    shuffle.check_number(*number)?;
+                    if shuffle.hashes[own].is_some() {
+                        return Err(Refusal::AlreadyDone);
+                    }
                     Event::HashGiven { seat: own, hash: *hash }
                 }
-                Some(Step::Hashing { .. }) => return Err(Refusal::AlreadyDone),
                 _ => return Err(Refusal::NotNow),
             },
-            Command::GiveSeed(seed) => match self.step() {
+            Command::GiveSeed { shuffle: number, seed } => match self.step() {
                 Some(Step::Revealing { shuffle, .. }) => {
+                    shuffle.check_number(*number)?;
                     let hash = shuffle.hashes[own].ok_or(Refusal::NotNow)?;
                     if shuffle.seeds[own].is_some() {
                         return Err(Refusal::AlreadyDone);
@@ -220,9 +238,7 @@ impl Table {
     }
 
     fn sit(&self, player: PlayerId, name: &Name, seat: Option<Seat>) -> Result<Vec<Event>, Refusal> {
-        if self.occupants().any(|(_, occupant)| occupant.player == player) {
-            return Err(Refusal::AlreadySeated);
-        }
+        self.not_seated_yet(player)?;
         let kind = Kind::Human;
         if !self.is_running() {
             let any = Seat::ALL.into_iter().find(|seat| self.chairs[*seat] == Chair::Free);
@@ -234,9 +250,7 @@ impl Table {
         let seat = seat.or(any).ok_or(Refusal::TableFull)?;
         self.vacant(seat)?;
         let name = name.clone();
-        let must_agree = self.settings.rules.substitution == Substitution::BetweenRounds
-            && self.occupants().any(|(_, occupant)| occupant.is_human());
-        Ok(vec![if must_agree {
+        Ok(vec![if self.must_agree(None) {
             if matches!(self.step(), Some(Step::Pause { offer: Some(_), .. })) {
                 return Err(Refusal::NotNow);
             }
@@ -244,6 +258,12 @@ impl Table {
         } else {
             Event::Substituted { seat, player, name, kind }
         }])
+    }
+
+    /// Whether people at the table, apart from one who has agreed already, must agree to a substitute (ISkO 3.1.2).
+    fn must_agree(&self, agreed: Option<Seat>) -> bool {
+        let mut people = self.occupants().filter(|(_, occupant)| occupant.stays());
+        self.settings.rules.substitution == Substitution::BetweenRounds && people.any(|(seat, _)| Some(seat) != agreed)
     }
 
     fn check_arrangement(&self, from: &BySeat<Option<Seat>>) -> Result<(), Refusal> {
@@ -254,9 +274,13 @@ impl Table {
         if new == old && fits { Ok(()) } else { Err(Refusal::SeatNotFree) }
     }
 
-    /// Where a player sits who has not left.
+    fn not_seated_yet(&self, player: PlayerId) -> Result<(), Refusal> {
+        if self.seat_of(player).is_some() { Err(Refusal::AlreadySeated) } else { Ok(()) }
+    }
+
+    /// Where a person sits who has not left. Computer players act by [`Input::Computer`] alone.
     fn seated(&self, player: PlayerId) -> Result<Seat, Refusal> {
-        let sits = |occupant: &crate::Occupant| occupant.player == player && occupant.going.is_none();
+        let sits = |occupant: &crate::Occupant| occupant.player == player && occupant.stays();
         self.occupants().find(|(_, occupant)| sits(occupant)).map(|(seat, _)| seat).ok_or(Refusal::NotSeated)
     }
 

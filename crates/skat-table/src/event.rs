@@ -61,9 +61,19 @@ pub enum Command {
     /// Is ready for the list to start, or is not.
     Ready(bool),
     /// Binds the own seed for the next deal.
-    GiveHash(SeedHash),
+    GiveHash {
+        /// The number of the shuffle that it is for.
+        shuffle: u32,
+        /// The hash.
+        hash: SeedHash,
+    },
     /// Reveals the own seed.
-    GiveSeed(PlayerSeed),
+    GiveSeed {
+        /// The number of the shuffle that it is for.
+        shuffle: u32,
+        /// The seed.
+        seed: PlayerSeed,
+    },
     /// Acts in the deal; [`Action::Leave`] is [`Command::Leave`].
     Act(Action),
     /// Wants the next deal now.
@@ -337,6 +347,9 @@ pub enum Refusal {
     /// Nobody substitutes in a tournament (SkWO 9.7).
     #[error("nobody can take this seat over")]
     NoSubstitutes,
+    /// The hash or the seed is for another shuffle.
+    #[error("the hash or the seed is for another shuffle")]
+    OtherShuffle,
     /// The seed does not fit the hash that was sent.
     #[error("the seed does not fit its hash")]
     SeedMismatch,

@@ -1,11 +1,12 @@
 //! What follows by itself: deals are prepared, dealt and closed, waits end, seats become free, lists end.
 
+use std::cmp::Reverse;
 use std::time::Duration;
 
 use skat_fair::{SeatPart, ServerSeed};
 use skat_rules::{Action, ByRole, BySeat, DealtCards, Role, Seat, Substitution};
 
-use crate::chair::Chair;
+use crate::chair::{Chair, Occupant};
 use crate::event::{End, Event, Kind, Vacating};
 use crate::ids::Random;
 use crate::settings::{Mode, Seating};
@@ -36,11 +37,15 @@ impl Table {
         match &self.stage {
             Stage::Gathering => self.before_the_list(random).into_iter().collect(),
             Stage::Running(list) => {
+                // Whose wait is over first settles the deal, and then the others' waits for it are over too.
+                if let Some(events) = self.settled_by_leaving() {
+                    return events;
+                }
                 if let Some(seat) = self.whose_wait_is_over() {
                     return vec![Event::Going { seat, reason: Vacating::WaitOver }];
                 }
                 match &list.step {
-                    Step::Playing => self.in_the_deal(),
+                    Step::Playing => self.overrun().into_iter().collect(),
                     Step::Hashing { shuffle, left } => self.commit(shuffle, *left).into_iter().collect(),
                     Step::Revealing { shuffle, left } => self.deal(shuffle, *left).into_iter().collect(),
                     Step::Pause { left, .. } => self.between_deals(list, *left, random),
@@ -51,9 +56,7 @@ impl Table {
     }
 
     fn before_the_list(&self, random: &mut dyn Random) -> Option<Event> {
-        let is_over =
-            |occupant: &crate::Occupant| occupant.is_waited_for() && occupant.wait_left(self.settings.wait).is_zero();
-        if let Some((seat, _)) = self.occupants().find(|(_, occupant)| is_over(occupant)) {
+        if let Some(seat) = self.whose_wait_is_over() {
             return Some(Event::Rose { seat });
         }
         let is_set = |chair: &Chair| match chair {
@@ -75,35 +78,36 @@ impl Table {
         Some(Event::Started { from, lots })
     }
 
-    /// The first whose wait is over: forehand before middlehand before rearhand before those who play no part (decision 22).
+    /// Whose wait was over first. Equal ones: forehand before middlehand before rearhand before those who play no part (decision 22).
     fn whose_wait_is_over(&self) -> Option<Seat> {
+        if self.unattended.is_some() {
+            return None;
+        }
         let players = self.running_deal().map_or(Vec::new(), |played| played.seats.0.to_vec());
-        players.into_iter().chain(Seat::ALL).find(|seat| {
-            self.chairs[*seat]
-                .occupant()
-                .is_some_and(|occupant| occupant.is_waited_for() && occupant.wait_left(self.settings.wait).is_zero())
-        })
+        let overdue = players.into_iter().chain(Seat::ALL).filter_map(|seat| {
+            let overdue = self.chairs[seat].occupant()?.overdue(self.settings.wait)?;
+            Some((seat, overdue))
+        });
+        overdue.min_by_key(|(_, overdue)| Reverse(*overdue)).map(|(seat, _)| seat)
     }
 
-    fn in_the_deal(&self) -> Vec<Event> {
-        let Some(played) = self.running_deal() else { return Vec::new() };
-        let gone = Role::ALL
-            .into_iter()
-            .find(|role| self.chairs[played.seats[*role]].occupant().is_some_and(|occupant| occupant.going.is_some()));
-        if let Some(role) = gone {
-            let events = played.deal.decide(role, &Action::Leave).unwrap_or_default();
-            return events.into_iter().map(Event::Deal).collect();
-        }
-        match (self.thinker(), self.move_time_left()) {
-            (Some(seat), Some(Duration::ZERO)) => vec![Event::Overran { seat }],
-            _ => Vec::new(),
-        }
+    /// A player of the running deal who is gone ends it (decisions 23 to 26).
+    fn settled_by_leaving(&self) -> Option<Vec<Event>> {
+        let played = self.running_deal()?;
+        let gone =
+            |role: &Role| self.chairs[played.seats[*role]].occupant().is_some_and(|occupant| occupant.going.is_some());
+        let events = played.deal.decide(Role::ALL.into_iter().find(gone)?, &Action::Leave).ok()?;
+        Some(events.into_iter().map(Event::Deal).collect())
     }
 
-    /// Binds server and seats once all who are connected have sent their hashes, or their time is over.
+    fn overrun(&self) -> Option<Event> {
+        let seat = self.thinker()?;
+        self.move_time_left().is_some_and(|left| left.is_zero()).then_some(Event::Overran { seat })
+    }
+
+    /// Binds server and seats once all who are there have sent their hashes, or their time is over.
     fn commit(&self, shuffle: &Shuffle, left: Duration) -> Option<Event> {
-        let mut people = self.occupants().filter(|(_, occupant)| occupant.is_human() && occupant.connected);
-        let all = people.all(|(seat, _)| shuffle.hashes[seat].is_some());
+        let all = self.present().all(|(seat, _)| shuffle.hashes[seat].is_some());
         (all || left.is_zero()).then(|| Event::Committed {
             commitment: skat_fair::commit(shuffle.context(self.id), &shuffle.server_seed),
             hashes: shuffle.hashes,
@@ -167,8 +171,7 @@ impl Table {
         if let Some(event) = self.agreed_substitute() {
             return vec![event];
         }
-        let mut people = self.occupants().filter(|(_, occupant)| occupant.is_human() && occupant.connected);
-        let ready = left.is_zero() || people.all(|(_, occupant)| occupant.wants_next);
+        let ready = left.is_zero() || self.present().all(|(_, occupant)| occupant.wants_next);
         if !ready || self.is_somebody_missing() {
             return Vec::new();
         }
@@ -178,10 +181,10 @@ impl Table {
         }
     }
 
-    /// The substitute to whom all who are connected have agreed (ISkO 3.1.2).
+    /// The substitute to whom all have agreed, those who are away included (ISkO 3.1.2).
     fn agreed_substitute(&self) -> Option<Event> {
         let Some(Step::Pause { offer: Some(offer), .. }) = self.step() else { return None };
-        let mut people = self.occupants().filter(|(_, occupant)| occupant.is_human() && occupant.connected);
+        let mut people = self.occupants().filter(|(_, occupant)| occupant.stays());
         people.all(|(seat, _)| offer.accepted[seat]).then(|| Event::Substituted {
             seat: offer.seat,
             player: offer.player,
@@ -211,7 +214,7 @@ impl Table {
             return self.sheet.entries().len() >= self.arranged.len();
         }
         let next = self.next_dealer().map_or(list.round, |(_, round)| round);
-        self.settings.rounds.is_some_and(|rounds| next >= rounds)
+        self.settings.rounds.is_some_and(|rounds| next >= u32::from(rounds))
     }
 
     /// Whether the next deal cannot begin because somebody is away or may still come.
@@ -242,7 +245,7 @@ impl Table {
     }
 
     /// Who deals next, and in which round: each seat in turn, seats that are skipped left out (3.2.1).
-    pub(crate) fn next_dealer(&self) -> Option<(Seat, u16)> {
+    pub(crate) fn next_dealer(&self) -> Option<(Seat, u32)> {
         let Stage::Running(list) = &self.stage else { return None };
         let window = self.may_substitute();
         next_in_turn(list, |seat| match self.chairs[seat] {
@@ -253,7 +256,7 @@ impl Table {
     }
 
     /// Whether players may chat (4.2.3): not while a deal runs, unless all agree, or a long wait has brought them back to the table.
-    pub(crate) fn is_chat_open(&self) -> bool {
+    pub fn is_chat_open(&self) -> bool {
         if self.running_deal().is_none() {
             return true;
         }
@@ -262,13 +265,18 @@ impl Table {
                 && self.settings.wait > BACK_AT_THE_TABLE
                 && occupant.spent_in_deal >= BACK_AT_THE_TABLE
         });
-        let mut people = self.occupants().filter(|(_, occupant)| occupant.is_human() && occupant.going.is_none());
+        let mut people = self.occupants().filter(|(_, occupant)| occupant.stays());
         long_wait || people.all(|(_, occupant)| occupant.allows_chat)
+    }
+
+    /// The people who sit here and are connected.
+    fn present(&self) -> impl Iterator<Item = (Seat, &Occupant)> {
+        self.occupants().filter(|(_, occupant)| occupant.stays() && occupant.connected)
     }
 }
 
 /// The next seat after the last dealer, and its round; the first seat of the next round after the last one.
-fn next_in_turn(list: &List, takes_part: impl Fn(Seat) -> bool) -> Option<(Seat, u16)> {
+fn next_in_turn(list: &List, takes_part: impl Fn(Seat) -> bool) -> Option<(Seat, u32)> {
     let mut seats = Seat::ALL.into_iter().filter(|seat| takes_part(*seat));
     let Some(dealer) = list.dealer else { return seats.next().map(|seat| (seat, 0)) };
     let later = seats.clone().find(|seat| *seat > dealer).map(|seat| (seat, list.round));

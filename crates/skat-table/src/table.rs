@@ -6,7 +6,7 @@ use skat_fair::{Commitment, DealContext, DealProof, PlayerSeed, SeatPart, SeedHa
 use skat_rules::{ByRole, BySeat, Deal, DealtCards, Entry, Role, Seat, Sheet};
 
 use crate::chair::{Chair, Occupant};
-use crate::event::{End, Event, Kind, Row};
+use crate::event::{End, Event, Kind, Refusal, Row};
 use crate::ids::{Name, PlayerId, TableId, Time};
 use crate::settings::Settings;
 
@@ -27,6 +27,10 @@ pub struct Table {
     pub(crate) stage: Stage,
     pub(crate) sheet: Sheet,
     pub(crate) lots: BySeat<u64>,
+    /// Who has left each seat in the list and was not replaced: its score is still his.
+    pub(crate) leavers: BySeat<Option<(PlayerId, Name)>>,
+    /// When the list began.
+    pub(crate) started_at: Option<Time>,
     /// The last deal, from dealing until the next one is dealt.
     pub(crate) last: Option<Box<Played>>,
 }
@@ -47,7 +51,7 @@ pub(crate) enum Stage {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct List {
     /// The round, 0 and up, that the last dealer dealt in.
-    pub(crate) round: u16,
+    pub(crate) round: u32,
     /// Who dealt last.
     pub(crate) dealer: Option<Seat>,
     /// How many shuffles were begun.
@@ -96,6 +100,11 @@ impl Shuffle {
             (Some(_), Some(seed)) => SeatPart::Revealed(seed),
             (Some(_), None) => SeatPart::Withheld,
         })
+    }
+
+    /// Refuses what is meant for another shuffle.
+    pub(crate) fn check_number(&self, number: u32) -> Result<(), Refusal> {
+        if number == self.number { Ok(()) } else { Err(Refusal::OtherShuffle) }
     }
 
     pub(crate) fn context(&self, table: TableId) -> DealContext {
@@ -177,6 +186,8 @@ impl Table {
             stage: Stage::Gathering,
             sheet: Sheet::default(),
             lots: BySeat::default(),
+            leavers: BySeat::default(),
+            started_at: None,
             last: None,
         };
         rest.iter().for_each(|event| opened.apply_event(event));
@@ -217,6 +228,7 @@ impl Table {
             Event::Started { from, lots } => {
                 self.rearrange(from);
                 self.lots = *lots;
+                self.started_at = Some(self.clock);
                 self.stage = Stage::Running(List {
                     round: 0,
                     dealer: None,
@@ -227,17 +239,20 @@ impl Table {
                     self.change(seat, Occupant::begin_list);
                 }
             }
-            Event::Connected { seat } => {
-                self.change(*seat, |occupant| occupant.connected = true);
-                self.begin_thinking(*seat);
-            }
+            // The time for the move goes on where it stopped: otherwise nobody who reconnects again and again would ever have to play.
+            Event::Connected { seat } => self.change(*seat, |occupant| occupant.connected = true),
             Event::Lost { seat } => self.change(*seat, |occupant| occupant.connected = false),
             Event::Overran { seat } => self.change(*seat, |occupant| occupant.overran = true),
             Event::Restarted => {
+                let wait = self.settings.wait;
                 for seat in Seat::ALL {
-                    self.change(seat, Occupant::begin_anew);
-                    self.begin_thinking(seat);
+                    self.change(seat, |occupant| occupant.begin_anew(wait));
                 }
+                if let Some(played) = &mut self.last {
+                    played.thought = Duration::ZERO;
+                }
+                // Nor does the time count in which nobody could connect.
+                self.unattended = None;
             }
             Event::Prepared { shuffle, server_seed } => {
                 let left = self.settings.seed_time;
@@ -283,8 +298,18 @@ impl Table {
                 self.change(*seat, |occupant| occupant.leaves_after_round = *leaves);
             }
             Event::Going { seat, reason } => self.change(*seat, |occupant| occupant.going = Some(*reason)),
-            Event::Vacated { seat, .. } => self.chairs[*seat] = Chair::Vacant { left: self.settings.vacancy },
-            Event::Skipped { seat } => self.chairs[*seat] = Chair::Skipped,
+            Event::Vacated { seat, .. } => {
+                let occupant = self.chairs[*seat].occupant();
+                self.leavers[*seat] = occupant.map(|occupant| (occupant.player, occupant.name.clone()));
+                self.chairs[*seat] = Chair::Vacant { left: self.settings.vacancy };
+            }
+            Event::Skipped { seat } => {
+                self.chairs[*seat] = Chair::Skipped;
+                if let Some(Step::Pause { offer, .. }) = self.step_mut() {
+                    // Who wanted this seat comes too late; an offer for another one stands.
+                    *offer = offer.take().filter(|offer| offer.seat != *seat);
+                }
+            }
             Event::Offered { seat, player, name } => {
                 let new = Offer { seat: *seat, player: *player, name: name.clone(), accepted: BySeat::default() };
                 if let Some(Step::Pause { offer, .. }) = self.step_mut() {
@@ -336,8 +361,8 @@ impl Table {
         let acting = played.turn();
         played.deal.apply(event);
         played.events.push((clock, *event));
-        let turn = played.turn();
-        if turn != acting {
+        let moved = is_move(event);
+        if moved {
             played.thought = Duration::ZERO;
         }
         if let Some(settlement) = played.deal.settlement() {
@@ -348,7 +373,7 @@ impl Table {
             for seat in Seat::ALL {
                 self.change(seat, Occupant::begin_deal);
             }
-        } else if let Some(seat) = acting.filter(|_| turn != acting) {
+        } else if let Some(seat) = acting.filter(|_| moved) {
             self.change(seat, |occupant| occupant.overran = false);
         }
     }
@@ -376,15 +401,6 @@ impl Table {
         }
     }
 
-    /// Who comes back to his turn has his time for the move again.
-    fn begin_thinking(&mut self, seat: Seat) {
-        if let Stage::Running(List { step: Step::Playing, .. }) = &self.stage
-            && let Some(played) = self.last.as_mut().filter(|played| played.turn() == Some(seat))
-        {
-            played.thought = Duration::ZERO;
-        }
-    }
-
     fn step_mut(&mut self) -> Option<&mut Step> {
         match &mut self.stage {
             Stage::Running(list) => Some(&mut list.step),
@@ -393,11 +409,23 @@ impl Table {
     }
 }
 
+/// Whether a player has made the move that was his to make, so that his time for it is over.
+/// The next move can be his as well, and has its own time.
+fn is_move(event: &skat_rules::Event) -> bool {
+    use skat_rules::Event::{Announced, Bid, Held, Passed, PickedUp, Played};
+    matches!(event, Bid { .. } | Held { .. } | Passed { .. } | PickedUp { .. } | Announced { .. } | Played { .. })
+}
+
 /// Reading.
 impl Table {
     /// Its id.
     pub fn id(&self) -> TableId {
         self.id
+    }
+
+    /// Who made it.
+    pub fn creator(&self) -> PlayerId {
+        self.creator
     }
 
     /// How it is set.
@@ -436,6 +464,17 @@ impl Table {
     /// Where a player sits.
     pub fn seat_of(&self, player: PlayerId) -> Option<Seat> {
         self.occupants().find(|(_, occupant)| occupant.player == player).map(|(seat, _)| seat)
+    }
+
+    /// Whose a seat's score is: whoever sits there, or has left it and was not replaced.
+    pub fn holder(&self, seat: Seat) -> Option<(PlayerId, &Name)> {
+        let occupant = self.chairs[seat].occupant().map(|occupant| (occupant.player, &occupant.name));
+        occupant.or(self.leavers[seat].as_ref().map(|(player, name)| (*player, name)))
+    }
+
+    /// When the list began.
+    pub fn started_at(&self) -> Option<Time> {
+        self.started_at
     }
 
     /// The score sheet.

@@ -235,8 +235,16 @@ pub enum SeenEvent {
 }
 
 impl Table {
-    /// What an observer may know now.
-    pub fn view_for(&self, observer: Observer) -> TableView {
+    /// What an observer may know at a moment; one before the last row counts as that row's.
+    ///
+    /// The moment is the observer's, not the last row's: the time of a row that he may not see would tell him that there was one.
+    pub fn view_for(&self, at: Time, observer: Observer) -> TableView {
+        let mut now = self.clone();
+        now.advance(at);
+        now.view(observer)
+    }
+
+    fn view(&self, observer: Observer) -> TableView {
         TableView {
             observer,
             table: self.id,
@@ -246,7 +254,7 @@ impl Table {
             at: self.clock,
             seats: Seat::ALL.into_iter().filter_map(|seat| self.seat_view(seat)).collect(),
             step: self.step_view(observer),
-            deal: self.last_deal().map(|played| self.deal_view(played, observer)),
+            deal: self.deal_for(observer),
             entries: self.sheet.entries().to_vec(),
             accounts: *self.sheet.accounts(),
             deals_left: self.deals_left(),
@@ -369,6 +377,11 @@ impl Table {
         }
     }
 
+    /// The running deal, or the last one, as an observer may know it.
+    pub fn deal_for(&self, observer: Observer) -> Option<DealView> {
+        self.last_deal().map(|played| self.deal_view(played, observer))
+    }
+
     fn deal_view(&self, played: &Played, observer: Observer) -> DealView {
         let inside = observer.in_deal(played);
         let offers = match inside {
@@ -387,7 +400,8 @@ impl Table {
         }
     }
 
-    fn deals_left(&self) -> Option<u32> {
+    /// How many deals are still to come, the running one included; none in an endless list.
+    pub fn deals_left(&self) -> Option<u32> {
         if self.is_arranged() {
             return Some((self.arranged.len() - self.sheet.entries().len().min(self.arranged.len())) as u32);
         }
@@ -403,7 +417,7 @@ impl Table {
                     Some(dealer) => seats.iter().filter(|seat| **seat > dealer).count(),
                     None => seats.len(),
                 };
-                let later = u32::from(rounds.saturating_sub(list.round + 1)) * seats.len() as u32;
+                let later = u32::from(rounds).saturating_sub(list.round + 1) * seats.len() as u32;
                 later + in_round as u32 + running
             }
         })
