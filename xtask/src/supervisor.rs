@@ -6,6 +6,7 @@
 
 use std::io::{self, BufRead as _, BufReader};
 use std::os::unix::process::CommandExt as _;
+use std::panic::resume_unwind;
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
@@ -102,10 +103,11 @@ impl Supervisor {
         thread::scope(|scope| {
             let reader = scope.spawn(move || read_lines(output, &mut on_line));
             let ended = self.succeed(command, child);
-            if rustix::process::kill_process_group(group, Signal::KILL).is_ok() {
+            let left_behind = rustix::process::kill_process_group(group, Signal::KILL).is_ok();
+            if left_behind && !matches!(ended, Err(Failure::Interrupted(_))) {
                 eprintln!("`{}` left processes behind; ended them", describe(command));
             }
-            let read = reader.join().expect("reading lines does not panic");
+            let read = reader.join().unwrap_or_else(|panic| resume_unwind(panic));
             ended?;
             read.map_err(|source| Failure::System { doing: "reading the output of a command", source })
         })

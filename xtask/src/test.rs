@@ -34,7 +34,7 @@ fn run_stages(supervisor: &Supervisor, stages: &mut Stages) -> Result<Totals, Fa
         supervisor.run(clippy.args(["--", "-D", "warnings"]))
     })?;
     stages.run("tidy", tidy::tidy)?;
-    let binary = stages.run("server", || build::server(supervisor, "checked"))?;
+    let binary = stages.run("build", || build::server_and_tests(supervisor, "checked"))?;
     let server = stages.run("postgres", || Server::start(supervisor))?;
     let totals = stages.run("tests", || run_tests(supervisor, &server, &binary))?;
     stages.run("stop", || {
