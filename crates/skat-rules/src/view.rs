@@ -266,7 +266,11 @@ impl Deal {
         })
     }
 
-    /// Everything, after the end.
+    /// Everything, once the deal is over; nothing before.
+    pub fn revealed(&self) -> Option<SeenSettled> {
+        self.settlement().map(|settlement| self.open_cards(*settlement))
+    }
+
     fn open_cards(&self, settlement: Settlement) -> SeenSettled {
         let discard = match self.phase() {
             Phase::Play(play) => Some(play),

@@ -1,1 +1,26 @@
 //! The server: sockets, lobby, table actors, REST and life cycle.
+//!
+//! One task owns a table (`actor`), a pair of tasks owns a socket (`socket`).
+//! An input is decided by `skat-table`, appended to the journal, committed, and only then applied, answered and told to others.
+//! Nothing here decides a rule.
+
+mod actor;
+mod app;
+mod clock;
+mod config;
+mod connection;
+mod effects;
+mod feed;
+mod lobby;
+mod logging;
+mod rest;
+mod session;
+mod socket;
+mod tables;
+mod wire;
+
+pub use app::{Server, StartError};
+pub use clock::{SystemWorld, World};
+pub use config::{Config, ConfigError, LogFormat};
+pub use logging::start as start_log;
+pub use rest::openapi;

@@ -1,3 +1,67 @@
-//! The one binary.
+//! Vorhand, the Skat server and its tools, in one binary.
 
-fn main() {}
+mod healthcheck;
+mod migrate;
+mod serve;
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+/// An online Skat server: an answered move is never lost, and every deal can be verified.
+#[derive(Debug, Parser)]
+#[command(version, about)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Run the server.
+    Serve(Settings),
+    /// Bring the database up to date and exit.
+    Migrate(Settings),
+    /// Ask a running server whether it is ready; exit 1 if it is not.
+    Healthcheck(healthcheck::Healthcheck),
+}
+
+/// Where the settings are.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Settings {
+    /// The file with the settings; environment variables such as VORHAND_LISTEN override it.
+    #[arg(long, env = "VORHAND_CONFIG")]
+    config: Option<PathBuf>,
+}
+
+impl Settings {
+    fn load(&self) -> Result<skat_server::Config, String> {
+        skat_server::Config::load(self.config.as_deref(), std::env::vars()).map_err(|error| error.to_string())
+    }
+}
+
+fn main() -> ExitCode {
+    let result = match Cli::parse().command {
+        Command::Serve(settings) => serve::run(&settings),
+        Command::Migrate(settings) => migrate::run(&settings),
+        Command::Healthcheck(healthcheck) => healthcheck.run(),
+    };
+    match result {
+        Ok(code) => code,
+        Err(message) => {
+            complain(&message);
+            ExitCode::FAILURE
+        }
+    }
+}
+
+#[allow(clippy::print_stderr, reason = "errors of a command line tool go to standard error")]
+fn complain(message: &str) {
+    eprintln!("vorhand: {message}");
+}
+
+/// A runtime for the commands that need one.
+pub(crate) fn runtime() -> Result<tokio::runtime::Runtime, String> {
+    tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(|error| format!("cannot start: {error}"))
+}

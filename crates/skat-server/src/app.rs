@@ -1,0 +1,166 @@
+//! What all parts of a running server share, and its life cycle.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::sync::atomic::AtomicUsize;
+use std::time::Duration;
+
+use skat_store::{Journal, JournalOptions, NewPlayer, PlayerKind, Store, StoreError, StoreOptions, Timestamp};
+use skat_table::{Name, PlayerId};
+use tokio::net::TcpListener;
+use tokio::sync::Semaphore;
+use tokio_util::sync::CancellationToken;
+use tokio_util::task::TaskTracker;
+use uuid::Uuid;
+
+use crate::clock::World;
+use crate::config::Config;
+use crate::lobby::Lobby;
+use crate::rest;
+use crate::tables::{self, Tables};
+
+/// What all parts of a running server share.
+pub(crate) struct App {
+    pub(crate) config: Config,
+    pub(crate) world: Arc<dyn World>,
+    pub(crate) store: Store,
+    pub(crate) journal: Journal,
+    pub(crate) lobby: Lobby,
+    pub(crate) tables: Tables,
+    /// Every task but the journal's writer.
+    pub(crate) tasks: TaskTracker,
+    /// Cancelled when the server ends.
+    pub(crate) stop: CancellationToken,
+    /// How many passwords may be hashed at once.
+    pub(crate) hashing: Semaphore,
+    /// How many sockets there are.
+    pub(crate) sockets: AtomicUsize,
+}
+
+/// The computer players: programs with names of their own.
+pub(crate) const COMPUTERS: [&str; 8] = ["Anton", "Berta", "Cäsar", "Dora", "Emil", "Frieda", "Gustav", "Hanna"];
+
+/// The id of a computer player, the same on every server.
+pub(crate) fn computer(number: usize) -> (PlayerId, Name) {
+    let id = Uuid::from_u128(0x766f_7268_616e_8000_8000_0000_0000_0000 + number as u128);
+    let name = Name::new(COMPUTERS[number % COMPUTERS.len()]).expect("the names are good ones");
+    (PlayerId(id.into_bytes()), name)
+}
+
+/// The server cannot start.
+#[derive(Debug, thiserror::Error)]
+pub enum StartError {
+    /// The database cannot be used.
+    #[error("the database cannot be used: {0}")]
+    Store(#[from] StoreError),
+    /// The address cannot be listened to.
+    #[error("cannot listen on {address}: {cause}")]
+    Listen {
+        /// The address.
+        address: SocketAddr,
+        /// Why.
+        cause: std::io::Error,
+    },
+}
+
+/// A running server.
+pub struct Server {
+    app: Arc<App>,
+    address: SocketAddr,
+    /// Cancelled when nobody writes to the journal any more.
+    written: CancellationToken,
+    writer: TaskTracker,
+}
+
+impl Server {
+    /// Opens the database, brings it up to date, takes over all tables, and listens.
+    ///
+    /// # Errors
+    /// [`StartError`] says what is in the way.
+    pub async fn start(config: Config, world: Arc<dyn World>) -> Result<Server, StartError> {
+        let options = StoreOptions {
+            max_connections: config.database_connections,
+            allow_weak_durability: config.allow_weak_durability,
+            ..StoreOptions::default()
+        };
+        let store = Store::connect(&config.database_url, options).await?;
+        store.migrate().await?;
+        store.raise_all_epochs().await?;
+        for number in 0..COMPUTERS.len() {
+            let (id, name) = computer(number);
+            let player = NewPlayer {
+                id: Uuid::from_bytes(id.0),
+                name: name.as_str().to_owned(),
+                kind: PlayerKind::Computer,
+                created_at: Timestamp::from_micros(world.now().0),
+            };
+            store.create_player(&player, None).await?;
+        }
+        let listen = |cause| StartError::Listen { address: config.listen, cause };
+        let listener = TcpListener::bind(config.listen).await.map_err(listen)?;
+        let address = listener.local_addr().map_err(listen)?;
+
+        let journal_options = JournalOptions {
+            queue: config.journal_queue,
+            max_batch: config.journal_batch,
+            ..JournalOptions::default()
+        };
+        let (journal, writer) = Journal::new(store.clone(), journal_options);
+        let hashing = std::thread::available_parallelism().map_or(1, usize::from);
+        let app = Arc::new(App {
+            config,
+            world,
+            store,
+            journal,
+            lobby: Lobby::default(),
+            tables: Tables::default(),
+            tasks: TaskTracker::new(),
+            stop: CancellationToken::new(),
+            hashing: Semaphore::new(hashing),
+            sockets: AtomicUsize::new(0),
+        });
+        let server =
+            Server { app: app.clone(), address, written: CancellationToken::new(), writer: TaskTracker::new() };
+        let written = server.written.clone();
+        server.writer.spawn(async move {
+            tokio::select! {
+                () = writer.run() => {}
+                () = written.cancelled() => {}
+            }
+        });
+        app.tasks.spawn(tables::load_all(app.clone()));
+        let stop = app.stop.clone();
+        let router = rest::router(app.clone());
+        app.tasks.spawn(async move {
+            let service = router.into_make_service_with_connect_info::<SocketAddr>();
+            let serving = axum::serve(listener, service).with_graceful_shutdown(stop.cancelled_owned());
+            if let Err(error) = serving.await {
+                tracing::error!(%error, "the server has stopped listening");
+            }
+        });
+        tracing::info!(%address, engine = ?app.store.engine(), "listening");
+        Ok(server)
+    }
+
+    /// Where it listens.
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// Ends the server: no new tables and sockets, everything that came in is answered, every socket is closed with a code that makes its client come back.
+    pub async fn stop(self) {
+        let Server { app, written, writer, .. } = self;
+        app.stop.cancel();
+        app.tasks.close();
+        let limit = Duration::from_secs(app.config.drain_seconds);
+        if tokio::time::timeout(limit, app.tasks.wait()).await.is_err() {
+            tracing::warn!(tasks = app.tasks.len(), "not everything has ended in time");
+        }
+        // Nobody waits for an answer any more.
+        written.cancel();
+        writer.close();
+        writer.wait().await;
+        app.store.close().await;
+        tracing::info!("stopped");
+    }
+}

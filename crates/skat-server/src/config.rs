@@ -1,0 +1,234 @@
+//! The settings of a server: a file, and environment variables over it.
+
+use std::net::SocketAddr;
+use std::path::Path;
+use std::time::Duration;
+
+use serde::Deserialize;
+
+/// The settings; `config/vorhand.toml` describes each.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Config {
+    /// Where to listen.
+    pub listen: SocketAddr,
+    /// `sqlite:FILE` or `postgres://…`.
+    pub database_url: String,
+    /// Connections to the database.
+    pub database_connections: u32,
+    /// Whether a database that may forget what it has committed is accepted; for tests only.
+    pub allow_weak_durability: bool,
+    /// How the log is written.
+    pub log_format: LogFormat,
+    /// What is logged, such as `info` or `skat_server=debug,info`.
+    pub log_filter: String,
+    /// Web pages that may open a socket besides the server's own, as origins such as `https://skat.example`.
+    pub allowed_origins: Vec<String>,
+    /// The most tables that may be open at a time.
+    pub max_tables: usize,
+    /// The most tables that one player may have made and that are still open.
+    pub max_tables_per_player: usize,
+    /// The most sockets at a time.
+    pub max_sockets: usize,
+    /// Messages that may wait for one socket before it is closed.
+    pub outbox_messages: usize,
+    /// Commands that may wait for one table.
+    pub table_queue: usize,
+    /// Rows that may wait for the database.
+    pub journal_queue: usize,
+    /// Rows in one transaction.
+    pub journal_batch: usize,
+    /// The largest message from a client, in bytes.
+    pub max_message_bytes: usize,
+    /// The largest frame from a client, in bytes.
+    pub max_frame_bytes: usize,
+    /// How often a socket is pinged, in seconds.
+    pub ping_seconds: u64,
+    /// After how long without a sign of life a socket is closed, in seconds.
+    pub dead_seconds: u64,
+    /// How long one write to a socket may take, in seconds.
+    pub write_seconds: u64,
+    /// How long a socket may take to log in, in seconds.
+    pub login_seconds: u64,
+    /// How long a computer player seems to think, in milliseconds.
+    pub computer_millis: u64,
+    /// How long seats have to send hashes, and then seeds, in seconds.
+    pub seed_seconds: u64,
+    /// How long a table is kept when nobody is connected, in hours.
+    pub idle_hours: u64,
+    /// How long the end of the server may take, in seconds.
+    pub drain_seconds: u64,
+    /// Whether tables with arranged deals may be made; for tests with recorded games only.
+    pub arranged_deals: bool,
+}
+
+/// How the log is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum LogFormat {
+    /// Lines for people.
+    Readable,
+    /// One JSON object a line.
+    Json,
+}
+
+impl Default for Config {
+    fn default() -> Config {
+        Config {
+            listen: SocketAddr::from(([127, 0, 0, 1], 8080)),
+            database_url: "sqlite:vorhand.db".to_owned(),
+            database_connections: 8,
+            allow_weak_durability: false,
+            log_format: LogFormat::Readable,
+            log_filter: "info".to_owned(),
+            allowed_origins: Vec::new(),
+            max_tables: 5_000,
+            max_tables_per_player: 10,
+            max_sockets: 20_000,
+            outbox_messages: 256,
+            table_queue: 256,
+            journal_queue: 4_096,
+            journal_batch: 1_024,
+            max_message_bytes: 8_192,
+            max_frame_bytes: 4_096,
+            ping_seconds: 15,
+            dead_seconds: 30,
+            write_seconds: 5,
+            login_seconds: 15,
+            computer_millis: 700,
+            seed_seconds: 3,
+            idle_hours: 24,
+            drain_seconds: 20,
+            arranged_deals: false,
+        }
+    }
+}
+
+/// The settings cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub enum ConfigError {
+    /// The file cannot be read.
+    #[error("cannot read the settings from {path}: {cause}")]
+    Unreadable {
+        /// The file.
+        path: String,
+        /// Why.
+        cause: std::io::Error,
+    },
+    /// A value is wrong, or a name is unknown.
+    #[error("the settings are wrong: {0}")]
+    Wrong(String),
+}
+
+/// The variables with this beginning are for tests.
+const FOR_TESTS: &str = "test_";
+
+impl Config {
+    /// Reads the settings from a file, if there is one, and from environment variables over it:
+    /// `VORHAND_LISTEN` sets `listen`, and so on.
+    ///
+    /// # Errors
+    /// [`ConfigError`] names the file, or the setting that is wrong or unknown.
+    pub fn load(file: Option<&Path>, env: impl Iterator<Item = (String, String)>) -> Result<Config, ConfigError> {
+        let text = match file {
+            None => String::new(),
+            Some(path) => std::fs::read_to_string(path)
+                .map_err(|cause| ConfigError::Unreadable { path: path.display().to_string(), cause })?,
+        };
+        let mut table: toml::Table = text.parse().map_err(|error| ConfigError::Wrong(format!("{error}")))?;
+        for (name, value) in env {
+            let Some(key) = name.strip_prefix("VORHAND_").map(str::to_lowercase) else { continue };
+            // VORHAND_CONFIG names the file itself.
+            if key == "config" || key.starts_with(FOR_TESTS) {
+                continue;
+            }
+            table.insert(key, read_value(&value));
+        }
+        let config: Config =
+            table.try_into().map_err(|error: toml::de::Error| ConfigError::Wrong(error.message().to_owned()))?;
+        config.check()?;
+        Ok(config)
+    }
+
+    fn check(&self) -> Result<(), ConfigError> {
+        let positive = [
+            ("outbox_messages", self.outbox_messages),
+            ("table_queue", self.table_queue),
+            ("journal_queue", self.journal_queue),
+            ("journal_batch", self.journal_batch),
+            ("max_message_bytes", self.max_message_bytes),
+            ("max_frame_bytes", self.max_frame_bytes),
+            ("ping_seconds", self.ping_seconds as usize),
+            ("dead_seconds", self.dead_seconds as usize),
+            ("write_seconds", self.write_seconds as usize),
+            ("login_seconds", self.login_seconds as usize),
+        ];
+        match positive.iter().find(|(_, value)| *value == 0) {
+            Some((name, _)) => Err(ConfigError::Wrong(format!("{name} must be greater than 0"))),
+            None => Ok(()),
+        }
+    }
+
+    /// How long a computer player seems to think.
+    pub fn computer_pace(&self) -> Duration {
+        Duration::from_millis(self.computer_millis)
+    }
+}
+
+/// Reads a variable as what it looks like: a number, a truth value, a list, or otherwise a text.
+fn read_value(text: &str) -> toml::Value {
+    let parsed: Option<toml::Table> = format!("value = {text}").parse().ok();
+    parsed
+        .and_then(|mut table| table.remove("value"))
+        .filter(|value| !value.is_datetime())
+        .unwrap_or_else(|| toml::Value::String(text.to_owned()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn load(env: &[(&str, &str)]) -> Result<Config, ConfigError> {
+        Config::load(None, env.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())))
+    }
+
+    #[test]
+    fn the_annotated_file_holds_the_defaults() {
+        let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../config/vorhand.toml");
+        let config = Config::load(Some(&file), std::iter::empty()).unwrap();
+        assert_eq!(format!("{config:?}"), format!("{:?}", Config::default()));
+        let text = std::fs::read_to_string(file).unwrap();
+        let set = text.lines().filter(|line| line.contains(" = ") && !line.starts_with('#')).count();
+        let fields = format!("{:#?}", Config::default())
+            .lines()
+            .filter(|line| line.starts_with("    ") && !line.starts_with("     "))
+            .count();
+        assert_eq!(set, fields, "each setting stands in the file");
+    }
+
+    #[test]
+    fn a_variable_overrides_the_file() {
+        let config = load(&[
+            ("VORHAND_LISTEN", "0.0.0.0:9000"),
+            ("VORHAND_DATABASE_URL", "postgres://club@localhost/vorhand"),
+            ("VORHAND_COMPUTER_MILLIS", "0"),
+            ("VORHAND_ARRANGED_DEALS", "true"),
+            ("VORHAND_ALLOWED_ORIGINS", "[\"https://skat.example\"]"),
+            ("PATH", "/bin"),
+        ])
+        .unwrap();
+        assert_eq!(config.listen.port(), 9000);
+        assert_eq!(config.database_url, "postgres://club@localhost/vorhand");
+        assert_eq!(config.computer_millis, 0);
+        assert!(config.arranged_deals);
+        assert_eq!(config.allowed_origins, ["https://skat.example"]);
+    }
+
+    #[test]
+    fn a_wrong_or_unknown_setting_is_named() {
+        let message = |env: &[(&str, &str)]| load(env).unwrap_err().to_string();
+        assert!(message(&[("VORHAND_LISTN", "x")]).contains("listn"));
+        assert!(message(&[("VORHAND_LISTEN", "nowhere")]).contains("settings are wrong"));
+        assert!(message(&[("VORHAND_OUTBOX_MESSAGES", "0")]).contains("outbox_messages"));
+    }
+}

@@ -1,0 +1,71 @@
+//! The way to one client: a bounded outbox, and the end of it.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, OnceLock};
+
+use axum::extract::ws::Utf8Bytes;
+use skat_protocol::{CloseCode, ServerMessage};
+use tokio::sync::mpsc;
+use tokio_util::sync::CancellationToken;
+
+/// One live socket, as the rest of the server sees it. Clones are the same socket.
+#[derive(Clone, Debug)]
+pub(crate) struct Connection(Arc<Inner>);
+
+#[derive(Debug)]
+struct Inner {
+    id: u64,
+    outbox: mpsc::Sender<Utf8Bytes>,
+    code: OnceLock<CloseCode>,
+    closing: CancellationToken,
+}
+
+impl Connection {
+    /// A connection and what its writer takes from.
+    pub(crate) fn new(outbox_messages: usize) -> (Connection, mpsc::Receiver<Utf8Bytes>) {
+        static NEXT: AtomicU64 = AtomicU64::new(1);
+        let (outbox, queued) = mpsc::channel(outbox_messages);
+        let id = NEXT.fetch_add(1, Ordering::Relaxed);
+        let inner = Inner { id, outbox, code: OnceLock::new(), closing: CancellationToken::new() };
+        (Connection(Arc::new(inner)), queued)
+    }
+
+    /// A number that no other connection of this process has.
+    pub(crate) fn id(&self) -> u64 {
+        self.0.id
+    }
+
+    /// Sends a message. A socket that cannot keep up is closed; nothing is ever dropped from the middle, and nobody waits.
+    pub(crate) fn send(&self, message: &ServerMessage) {
+        self.send_text(text(message));
+    }
+
+    /// Sends a message that is written already.
+    pub(crate) fn send_text(&self, text: Utf8Bytes) {
+        if let Err(mpsc::error::TrySendError::Full(_)) = self.0.outbox.try_send(text) {
+            self.close(CloseCode::TooSlow);
+        }
+    }
+
+    /// Closes the socket; the first code counts.
+    pub(crate) fn close(&self, code: CloseCode) {
+        let _ = self.0.code.set(code);
+        self.0.closing.cancel();
+    }
+
+    /// Waits until the socket is to be closed.
+    pub(crate) async fn closed(&self) -> CloseCode {
+        self.0.closing.cancelled().await;
+        self.0.code.get().copied().unwrap_or(CloseCode::GoingAway)
+    }
+
+    /// Whether the socket is to be closed.
+    pub(crate) fn is_closed(&self) -> bool {
+        self.0.closing.is_cancelled()
+    }
+}
+
+/// A message as it goes over the wire.
+pub(crate) fn text(message: &ServerMessage) -> Utf8Bytes {
+    serde_json::to_string(message).expect("a message is plain data with text keys").into()
+}

@@ -1,0 +1,132 @@
+//! Who is here, and which tables anybody can see.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use skat_protocol::{Kind, LobbyPlayer, LobbyTable, Player, ServerMessage};
+use skat_table::{Access, Table, Time};
+use uuid::Uuid;
+
+use crate::connection::{Connection, text};
+use crate::wire;
+
+/// The lobby: a live list of tables and players for whoever wants it.
+#[derive(Debug, Default)]
+pub(crate) struct Lobby(Mutex<State>);
+
+#[derive(Debug, Default)]
+struct State {
+    tables: BTreeMap<Uuid, LobbyTable>,
+    players: BTreeMap<Uuid, Present>,
+    /// The people who sit at each table, hidden ones included.
+    seated: BTreeMap<Uuid, BTreeSet<Uuid>>,
+    listeners: HashMap<u64, Connection>,
+}
+
+/// A player who is here.
+#[derive(Debug)]
+struct Present {
+    name: String,
+    sockets: usize,
+}
+
+impl Lobby {
+    /// Somebody wants to see the lobby: he gets it as it is, and every change from now on.
+    pub(crate) fn listen(&self, connection: &Connection) {
+        let mut state = self.lock();
+        let tables = state.tables.values().cloned().collect();
+        let players = state.players.keys().filter_map(|player| state.player(*player)).collect();
+        connection.send(&ServerMessage::Lobby { tables, players });
+        state.listeners.insert(connection.id(), connection.clone());
+    }
+
+    /// Somebody does not want to see the lobby any more.
+    pub(crate) fn unlisten(&self, connection: u64) {
+        self.lock().listeners.remove(&connection);
+    }
+
+    /// A player has a socket more.
+    pub(crate) fn arrive(&self, player: Uuid, name: &str) {
+        let mut state = self.lock();
+        let present = state.players.entry(player).or_insert_with(|| Present { name: name.to_owned(), sockets: 0 });
+        present.sockets += 1;
+        if present.sockets == 1 {
+            state.tell_of(player);
+        }
+    }
+
+    /// A player has a socket less.
+    pub(crate) fn depart(&self, player: Uuid) {
+        let mut state = self.lock();
+        let Some(present) = state.players.get_mut(&player) else { return };
+        present.sockets -= 1;
+        if present.sockets == 0 {
+            state.players.remove(&player);
+            state.tell(&ServerMessage::LobbyPlayerGone { player });
+        }
+    }
+
+    /// The tables at which a player sits.
+    pub(crate) fn tables_of(&self, player: Uuid) -> Vec<Uuid> {
+        let state = self.lock();
+        state.seated.iter().filter(|(_, seated)| seated.contains(&player)).map(|(table, _)| *table).collect()
+    }
+
+    /// Shows a table as it is now; one that is over, or that is only for those who have its link, is not shown.
+    pub(crate) fn show(&self, table: &Table, now: Time) {
+        let id = Uuid::from_bytes(table.id().0);
+        let mut state = self.lock();
+        let people = table.occupants().filter(|(_, occupant)| occupant.is_human());
+        let people: BTreeSet<Uuid> = match table.end() {
+            None => people.map(|(_, occupant)| wire::player_uuid(occupant.player)).collect(),
+            Some(_) => BTreeSet::new(),
+        };
+        let before = state.seated.insert(id, people.clone()).unwrap_or_default();
+        before.symmetric_difference(&people).for_each(|player| state.tell_of(*player));
+        if table.end().is_some() {
+            state.seated.remove(&id);
+        }
+        if table.settings().access == Access::Link || table.end().is_some() {
+            if state.tables.remove(&id).is_some() {
+                state.tell(&ServerMessage::LobbyTableGone { table: id });
+            }
+            return;
+        }
+        let shown = wire::lobby_table(table, now);
+        if state.tables.get(&id) != Some(&shown) {
+            state.tell(&ServerMessage::LobbyTable { table: Box::new(shown.clone()) });
+            state.tables.insert(id, shown);
+        }
+    }
+
+    /// Says something to everybody in the lobby.
+    pub(crate) fn say(&self, message: &ServerMessage) {
+        self.lock().tell(message);
+    }
+
+    fn lock(&self) -> MutexGuard<'_, State> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl State {
+    fn player(&self, id: Uuid) -> Option<LobbyPlayer> {
+        let name = self.players.get(&id)?.name.clone();
+        let seated = self.seated.values().any(|seated| seated.contains(&id));
+        Some(LobbyPlayer { player: Player { id, name, kind: Kind::Human }, seated })
+    }
+
+    fn tell_of(&self, player: Uuid) {
+        if let Some(player) = self.player(player) {
+            self.tell(&ServerMessage::LobbyPlayer { player });
+        }
+    }
+
+    fn tell(&self, message: &ServerMessage) {
+        if self.listeners.is_empty() {
+            return;
+        }
+        let text = text(message);
+        self.listeners.values().for_each(|listener| listener.send_text(text.clone()));
+    }
+}

@@ -1,0 +1,19 @@
+//! The log. It never holds cards of a running deal, seeds, tokens or chat.
+
+use tracing_subscriber::EnvFilter;
+
+use crate::config::{Config, LogFormat};
+
+/// Starts the log on standard error.
+///
+/// # Errors
+/// The filter of the settings cannot be read.
+pub fn start(config: &Config) -> Result<(), tracing_subscriber::filter::ParseError> {
+    let filter = EnvFilter::builder().parse(&config.log_filter)?;
+    let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
+    match config.log_format {
+        LogFormat::Readable => log.init(),
+        LogFormat::Json => log.json().flatten_event(true).init(),
+    }
+    Ok(())
+}

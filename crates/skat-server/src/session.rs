@@ -1,0 +1,322 @@
+//! What one client says, and what is done about it.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use argon2::password_hash::phc::PasswordHash;
+use argon2::{Argon2, PasswordHasher, PasswordVerifier};
+use sha2::{Digest, Sha256};
+use skat_protocol::{BadMessage, ClientMessage, Code, Password, ServerMessage, Token};
+use skat_store::{AppendError, Effect, NewPlayer, NewRow, Player, PlayerKind, TableOpening, Timestamp};
+use skat_table::{Access, Command, Name, PlayerId, Table, TableId};
+use uuid::Uuid;
+
+use crate::actor::{Actor, Past, ToTable};
+use crate::app::App;
+use crate::connection::Connection;
+use crate::tables::TableHandle;
+use crate::wire::{self, StoredSettings};
+
+/// One client, from its first message to its last.
+pub(crate) struct Session {
+    app: Arc<App>,
+    connection: Connection,
+    player: Option<Player>,
+    /// The tables that this socket looks at.
+    tables: HashMap<TableId, TableHandle>,
+}
+
+/// Why a message is not done: the code of the answer.
+type Refused = Code;
+
+impl Session {
+    pub(crate) fn new(app: Arc<App>, connection: Connection) -> Session {
+        Session { app, connection, player: None, tables: HashMap::new() }
+    }
+
+    pub(crate) fn is_logged_in(&self) -> bool {
+        self.player.is_some()
+    }
+
+    /// Does what a message says, and answers it.
+    pub(crate) async fn message(&mut self, text: &str) {
+        let message = match ClientMessage::parse(text) {
+            Ok(message) => message,
+            Err(BadMessage { id: Some(id), code, detail }) => {
+                return self.connection.send(&ServerMessage::Nack { id, code, detail });
+            }
+            Err(BadMessage { id: None, code, detail }) => {
+                return self.connection.send(&ServerMessage::Error { code, table: None, detail });
+            }
+        };
+        let id = message.id();
+        let table = match &message {
+            ClientMessage::Resume { table, .. } => Some(*table),
+            _ => None,
+        };
+        if let Err(code) = self.act(message).await {
+            self.connection.send(&match id {
+                Some(id) => ServerMessage::Nack { id, code, detail: None },
+                None => ServerMessage::Error { code, table, detail: None },
+            });
+        }
+    }
+
+    /// The socket is gone.
+    pub(crate) async fn end(&mut self) {
+        let connection = self.connection.id();
+        self.app.lobby.unlisten(connection);
+        for handle in std::mem::take(&mut self.tables).into_values() {
+            let _ = handle.send(ToTable::Gone { connection }).await;
+        }
+        if let Some(player) = self.player.take() {
+            self.app.lobby.depart(player.id);
+        }
+    }
+
+    async fn act(&mut self, message: ClientMessage) -> Result<(), Refused> {
+        let digest = digest(&message);
+        match message {
+            ClientMessage::Guest { id, name } => return self.guest(id, name.as_str()).await,
+            ClientMessage::Login { id, token } => return self.login(id, token.as_str()).await,
+            _ => {}
+        }
+        let player = self.player.clone().ok_or(Code::NotLoggedIn)?;
+        let from = self.connection.clone();
+        let who = PlayerId(player.id.into_bytes());
+        match message {
+            ClientMessage::Guest { .. } | ClientMessage::Login { .. } => Ok(()),
+            ClientMessage::Lobby { id, watch } => {
+                self.ack(id);
+                if watch {
+                    self.app.lobby.listen(&self.connection);
+                } else {
+                    self.app.lobby.unlisten(self.connection.id());
+                }
+                Ok(())
+            }
+            ClientMessage::LobbySay { id, text } => {
+                self.ack(id);
+                let at_micros = self.app.world.now().0;
+                let text = text.as_str().to_owned();
+                let said = ServerMessage::LobbySaid { player: player.id, name: player.name, text, at_micros };
+                self.app.lobby.say(&said);
+                Ok(())
+            }
+            ClientMessage::Create { id, settings, password, arranged } => {
+                self.create(id, digest, &player, settings, password, arranged.unwrap_or_default()).await
+            }
+            ClientMessage::Watch { id, table, password } => {
+                let handle = self.handle(table).await?;
+                let admitted = self.admits(&handle, password).await?;
+                self.tables.insert(handle.id, handle.clone());
+                handle.send(ToTable::Watch { from, player: who, id, admitted }).await
+            }
+            ClientMessage::Resume { table, after } => {
+                let handle = self.handle(table).await?;
+                let admitted = handle.password.is_none();
+                self.tables.insert(handle.id, handle.clone());
+                handle.send(ToTable::Resume { from, player: who, admitted, after }).await
+            }
+            ClientMessage::Unwatch { id, table } => {
+                let left = self.tables.remove(&TableId(table.into_bytes())).ok_or(Code::UnknownTable)?;
+                self.ack(id);
+                left.send(ToTable::Gone { connection: self.connection.id() }).await
+            }
+            ClientMessage::Sit { id, table, seat, password } => {
+                let handle = self.handle(table).await?;
+                if !self.admits(&handle, password).await? {
+                    return Err(Code::WrongPassword);
+                }
+                let name = Name::new(&player.name).map_err(|_| Code::BadName)?;
+                let seat = seat.map(|seat| seat.0);
+                self.tables.insert(handle.id, handle.clone());
+                let command = Command::Sit { name, seat };
+                handle.send(ToTable::Command { from, player: who, id, digest, command }).await
+            }
+            ClientMessage::Act { id, table, act } => {
+                let handle = self.handle(table).await?;
+                let command = wire::command(act);
+                handle.send(ToTable::Command { from, player: who, id, digest, command }).await
+            }
+        }
+    }
+
+    /// A new guest: a name and an opaque token, whose hash is kept.
+    async fn guest(&mut self, id: Uuid, name: &str) -> Result<(), Refused> {
+        if self.is_logged_in() {
+            return Err(Code::AlreadyLoggedIn);
+        }
+        let name = Name::new(name).map_err(|_| Code::BadName)?;
+        let secret = self.app.world.secret();
+        let new = NewPlayer {
+            id: self.app.world.id(),
+            name: name.as_str().to_owned(),
+            kind: PlayerKind::Guest,
+            created_at: Timestamp::from_micros(self.app.world.now().0),
+        };
+        let created = self.app.store.create_player(&new, Some(&token_hash(&secret))).await;
+        created.map_err(|error| unavailable(&error))?;
+        let player = Player { id: new.id, name: new.name, kind: new.kind, created_at: new.created_at };
+        let token = Token::new(hex(&secret)).map_err(|_| Code::Internal)?;
+        self.welcome(id, player, Some(token));
+        Ok(())
+    }
+
+    async fn login(&mut self, id: Uuid, token: &str) -> Result<(), Refused> {
+        if self.is_logged_in() {
+            return Err(Code::AlreadyLoggedIn);
+        }
+        let secret = read_hex(token).ok_or(Code::BadToken)?;
+        let found = self.app.store.player_by_token(&token_hash(&secret)).await;
+        let player = found.map_err(|error| unavailable(&error))?.ok_or(Code::BadToken)?;
+        self.welcome(id, player, None);
+        Ok(())
+    }
+
+    fn welcome(&mut self, id: Uuid, player: Player, token: Option<Token>) {
+        self.app.lobby.arrive(player.id, &player.name);
+        self.connection.send(&ServerMessage::Welcome {
+            id,
+            player: player.id,
+            name: player.name.clone(),
+            token,
+            tables: self.app.lobby.tables_of(player.id),
+            at_micros: self.app.world.now().0,
+        });
+        self.player = Some(player);
+    }
+
+    async fn create(
+        &mut self,
+        id: Uuid,
+        digest: [u8; 32],
+        player: &Player,
+        settings: skat_protocol::NewSettings,
+        password: Option<Password>,
+        arranged: Vec<String>,
+    ) -> Result<(), Refused> {
+        let app = self.app.clone();
+        let known = app.store.command(player.id, id).await.map_err(|error| unavailable(&error))?;
+        if let Some(known) = known {
+            return self.repeated(id, known, digest);
+        }
+        if app.stop.is_cancelled() {
+            return Err(Code::Draining);
+        }
+        let host = PlayerId(player.id.into_bytes());
+        let hosted = app.tables.hosted_by(host);
+        if app.tables.len() >= app.config.max_tables || hosted >= app.config.max_tables_per_player {
+            return Err(Code::TooManyTables);
+        }
+        if !arranged.is_empty() && !app.config.arranged_deals {
+            return Err(Code::ArrangedRefused);
+        }
+        let arranged = arranged.iter().map(|deal| wire::arranged_deal(deal)).collect::<Result<Vec<_>, _>>()?;
+        let settings = wire::settings(settings, &app.config)?;
+        let password_hash = match (settings.access, password) {
+            (Access::Password, Some(password)) => Some(self.hash(password).await?),
+            (Access::Password, None) => return Err(Code::BadPassword),
+            (Access::Public | Access::Link, Some(_)) => return Err(Code::BadPassword),
+            (Access::Public | Access::Link, None) => None,
+        };
+        let table = TableId(app.world.id().into_bytes());
+        let uuid = Uuid::from_bytes(table.0);
+        let created = Table::create(app.world.now(), table, host, settings.clone(), arranged);
+        let row = created.map_err(|refusal| wire::refusal(&refusal).0)?;
+        let state = Table::open(&row).ok_or(Code::Internal)?;
+        let stored = StoredSettings { settings: wire::settings_out(&settings), password_hash: password_hash.clone() };
+        let new_row = NewRow {
+            table: uuid,
+            seq: 1,
+            epoch: 1,
+            command: Some(skat_store::Command { player: player.id, id, digest }),
+            at: Timestamp::from_micros(row.at.0),
+            due_at: state.deadline().map(|time| Timestamp::from_micros(time.0)),
+            body: skat_store::record::encode(&row.events),
+            effects: vec![Effect::TableOpened(TableOpening { host: player.id, settings: stored.to_json() })],
+        };
+        match app.journal.append(new_row).await {
+            Ok(()) => {}
+            Err(AppendError::Duplicate(known)) => return self.repeated(id, known, digest),
+            Err(_) => return Err(Code::Unavailable),
+        }
+        let actor = Actor::new(app.clone(), Past::new(state, 1), password_hash.map(Arc::from));
+        app.tables.insert(actor.spawn());
+        self.connection.send(&ServerMessage::Ack { id, table: Some(uuid) });
+        Ok(())
+    }
+
+    /// A command that was accepted before has its first answer again.
+    fn repeated(&self, id: Uuid, known: skat_store::StoredCommand, digest: [u8; 32]) -> Result<(), Refused> {
+        if known.digest != digest {
+            return Err(Code::DuplicateMismatch);
+        }
+        self.connection.send(&ServerMessage::Ack { id, table: Some(known.table) });
+        Ok(())
+    }
+
+    async fn handle(&self, table: Uuid) -> Result<TableHandle, Refused> {
+        let id = TableId(table.into_bytes());
+        self.app.tables.find(&self.app, id).await
+    }
+
+    /// Whether somebody without a seat may enter: the table has no password, or he knows it.
+    async fn admits(&self, handle: &TableHandle, password: Option<Password>) -> Result<bool, Refused> {
+        let Some(hash) = handle.password.clone() else { return Ok(true) };
+        let Some(password) = password else { return Ok(false) };
+        self.hashing(move || {
+            let hash = PasswordHash::new(&hash).map_err(|_| Code::Internal)?;
+            Ok(Argon2::default().verify_password(password.as_str().as_bytes(), &hash).is_ok())
+        })
+        .await
+    }
+
+    async fn hash(&self, password: Password) -> Result<String, Refused> {
+        let mut salt = [0; 16];
+        self.app.world.fill(&mut salt);
+        self.hashing(move || {
+            let hash = Argon2::default().hash_password_with_salt(password.as_str().as_bytes(), &salt);
+            hash.map(|hash| hash.to_string()).map_err(|_| Code::Internal)
+        })
+        .await
+    }
+
+    /// Hashing costs memory and a core for a while: only as many at once as there are cores.
+    async fn hashing<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> Result<T, Refused> + Send + 'static,
+    ) -> Result<T, Refused> {
+        let _permit = self.app.hashing.acquire().await.map_err(|_| Code::Internal)?;
+        tokio::task::spawn_blocking(work).await.map_err(|_| Code::Internal)?
+    }
+
+    fn ack(&self, id: Uuid) {
+        self.connection.send(&ServerMessage::Ack { id, table: None });
+    }
+}
+
+/// What a command is known by besides its id: the same body has the same digest, however it was written.
+fn digest(message: &ClientMessage) -> [u8; 32] {
+    let body = serde_json::to_vec(message).expect("a message is plain data with text keys");
+    Sha256::digest(body).into()
+}
+
+fn token_hash(secret: &[u8; 32]) -> [u8; 32] {
+    Sha256::digest(secret).into()
+}
+
+fn unavailable(error: &skat_store::StoreError) -> Code {
+    tracing::error!(%error, "the database does not answer");
+    Code::Unavailable
+}
+
+fn hex(bytes: &[u8; 32]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+fn read_hex(text: &str) -> Option<[u8; 32]> {
+    let digits: Option<Vec<u8>> = text.chars().map(|digit| digit.to_digit(16).map(|digit| digit as u8)).collect();
+    let digits = digits.filter(|digits| digits.len() == 64)?;
+    Some(std::array::from_fn(|place| digits[2 * place] << 4 | digits[2 * place + 1]))
+}

@@ -1,0 +1,168 @@
+//! One client's socket: its reader, its writer, and their ends.
+
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+use axum::extract::State;
+use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::Response;
+use futures_util::stream::{SplitSink, SplitStream};
+use futures_util::{SinkExt, StreamExt};
+use skat_protocol::{CloseCode, Code, SUBPROTOCOL, ServerMessage};
+use tokio::sync::mpsc;
+
+use crate::app::App;
+use crate::connection::Connection;
+use crate::rest::problem;
+use crate::session::Session;
+
+/// Over how long the sockets are closed when the server ends, so that not all clients come back at once.
+const SPREAD: Duration = Duration::from_secs(2);
+
+/// `GET /ws/v1`: becomes a socket.
+pub(crate) async fn upgrade(State(app): State<Arc<App>>, headers: HeaderMap, upgrade: WebSocketUpgrade) -> Response {
+    if app.stop.is_cancelled() {
+        return problem(StatusCode::SERVICE_UNAVAILABLE, Code::Draining);
+    }
+    if !is_allowed(&app, &headers) {
+        return problem(StatusCode::FORBIDDEN, Code::ForeignOrigin);
+    }
+    let sockets = app.sockets.fetch_add(1, Ordering::Relaxed);
+    if sockets >= app.config.max_sockets {
+        app.sockets.fetch_sub(1, Ordering::Relaxed);
+        return problem(StatusCode::SERVICE_UNAVAILABLE, Code::TooManyConnections);
+    }
+    let counted = Counted(app.clone());
+    upgrade
+        .protocols([SUBPROTOCOL])
+        .max_message_size(app.config.max_message_bytes)
+        .max_frame_size(app.config.max_frame_bytes)
+        .on_upgrade(async move |socket| {
+            let task = app.tasks.spawn(serve(app.clone(), socket));
+            let _ = task.await;
+            drop(counted);
+        })
+}
+
+/// A socket that counts as long as this lives, also if the upgrade never comes about.
+struct Counted(Arc<App>);
+
+impl Drop for Counted {
+    fn drop(&mut self) {
+        self.0.sockets.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+/// A page of another site may not open a socket in the name of its visitor; programs send no origin.
+fn is_allowed(app: &App, headers: &HeaderMap) -> bool {
+    let text = |name| headers.get(name).and_then(|value: &axum::http::HeaderValue| value.to_str().ok());
+    let Some(origin) = headers.get(header::ORIGIN) else { return true };
+    let Ok(origin) = origin.to_str() else { return false };
+    let own = origin.split_once("://").map(|(_, host)| host);
+    own.is_some() && own == text(header::HOST) || app.config.allowed_origins.iter().any(|allowed| allowed == origin)
+}
+
+async fn serve(app: Arc<App>, socket: WebSocket) {
+    let (sink, stream) = socket.split();
+    let (connection, outbox) = Connection::new(app.config.outbox_messages);
+    let writer = app.tasks.spawn(write(app.clone(), connection.clone(), outbox, sink));
+    let mut session = Session::new(app.clone(), connection.clone());
+    read(&app, &connection, &mut session, stream).await;
+    connection.close(CloseCode::GoingAway);
+    session.end().await;
+    let _ = writer.await;
+}
+
+async fn read(app: &App, connection: &Connection, session: &mut Session, mut stream: SplitStream<WebSocket>) {
+    let dead = Duration::from_secs(app.config.dead_seconds);
+    let login = tokio::time::sleep(Duration::from_secs(app.config.login_seconds));
+    tokio::pin!(login);
+    let closed = connection.closed();
+    tokio::pin!(closed);
+    loop {
+        let frame = tokio::select! {
+            biased;
+            _ = &mut closed => return,
+            () = app.stop.cancelled() => return,
+            () = &mut login, if !session.is_logged_in() => return connection.close(CloseCode::NotLoggedIn),
+            frame = tokio::time::timeout(dead, stream.next()) => frame,
+        };
+        match frame {
+            // Nothing came, not even the answer to a ping.
+            Err(_) => return connection.close(CloseCode::GoingAway),
+            Ok(None) => return,
+            Ok(Some(Ok(Message::Text(text)))) => session.message(text.as_str()).await,
+            Ok(Some(Ok(Message::Binary(_)))) => {
+                connection.send(&ServerMessage::Error { code: Code::BinaryRefused, table: None, detail: None });
+                return connection.close(CloseCode::Policy);
+            }
+            Ok(Some(Ok(Message::Ping(_) | Message::Pong(_)))) => {}
+            Ok(Some(Ok(Message::Close(_)))) => return,
+            Ok(Some(Err(error))) => {
+                let code = if is_too_big(&error) { CloseCode::TooBig } else { CloseCode::GoingAway };
+                return connection.close(code);
+            }
+        }
+    }
+}
+
+/// Whether a message or frame was larger than allowed.
+fn is_too_big(error: &axum::Error) -> bool {
+    let mut source: Option<&(dyn std::error::Error + 'static)> = Some(error);
+    while let Some(error) = source {
+        if let Some(error) = error.downcast_ref::<tungstenite::Error>() {
+            return matches!(error, tungstenite::Error::Capacity(_));
+        }
+        source = error.source();
+    }
+    false
+}
+
+/// Writes what is in the outbox, pings, and says goodbye.
+async fn write(
+    app: Arc<App>,
+    connection: Connection,
+    mut outbox: mpsc::Receiver<Utf8Bytes>,
+    mut sink: SplitSink<WebSocket, Message>,
+) {
+    let limit = Duration::from_secs(app.config.write_seconds);
+    let mut ping = tokio::time::interval(Duration::from_secs(app.config.ping_seconds));
+    ping.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+    ping.tick().await;
+    let closed = connection.closed();
+    tokio::pin!(closed);
+    let code = loop {
+        let message = tokio::select! {
+            biased;
+            code = &mut closed => break code,
+            message = outbox.recv() => match message {
+                Some(text) => Message::Text(text),
+                None => break CloseCode::GoingAway,
+            },
+            _ = ping.tick() => Message::Ping(axum::body::Bytes::new()),
+        };
+        match tokio::time::timeout(limit, sink.send(message)).await {
+            Ok(Ok(())) => {}
+            Ok(Err(_)) => return connection.close(CloseCode::GoingAway),
+            Err(_) => return connection.close(CloseCode::TooSlow),
+        }
+    };
+    if app.stop.is_cancelled() {
+        let mut byte = [0];
+        app.world.fill(&mut byte);
+        tokio::time::sleep(SPREAD * u32::from(byte[0]) / 256).await;
+    }
+    // What was answered before the end still goes out, unless the client cannot take it.
+    outbox.close();
+    let rest = async {
+        while let (Ok(text), true) = (outbox.try_recv(), code != CloseCode::TooSlow) {
+            sink.send(Message::Text(text)).await?;
+        }
+        let frame = CloseFrame { code: code.number(), reason: code.as_str().into() };
+        sink.send(Message::Close(Some(frame))).await?;
+        sink.close().await
+    };
+    let _: Result<Result<(), axum::Error>, _> = tokio::time::timeout(limit, rest).await;
+}

@@ -1,0 +1,188 @@
+//! The tables that live in this process, and how to reach them.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use skat_protocol::Code;
+use skat_table::{Event, Input, PlayerId, Row, Table, TableId, Time};
+use tokio::sync::{OnceCell, mpsc};
+use uuid::Uuid;
+
+use crate::actor::{Actor, Past, ToTable};
+use crate::app::App;
+use crate::wire::StoredSettings;
+
+/// The way to a table.
+#[derive(Clone, Debug)]
+pub(crate) struct TableHandle {
+    /// Which.
+    pub(crate) id: TableId,
+    /// Who made it.
+    creator: PlayerId,
+    /// The hash of its password, if it has one.
+    pub(crate) password: Option<Arc<str>>,
+    queue: mpsc::Sender<ToTable>,
+}
+
+impl TableHandle {
+    pub(crate) fn new(table: &Table, password: Option<Arc<str>>, queue: mpsc::Sender<ToTable>) -> TableHandle {
+        TableHandle { id: table.id(), creator: table.creator(), password, queue }
+    }
+
+    /// Gives the table something to do; waits while its queue is full.
+    ///
+    /// # Errors
+    /// [`Code::Unavailable`] if the table's task has ended; it is loaded again when it is asked for.
+    pub(crate) async fn send(&self, message: ToTable) -> Result<(), Code> {
+        self.queue.send(message).await.map_err(|_| Code::Unavailable)
+    }
+}
+
+/// All tables that are loaded.
+#[derive(Debug, Default)]
+pub(crate) struct Tables {
+    loaded: Mutex<HashMap<TableId, Arc<OnceCell<TableHandle>>>>,
+}
+
+impl Tables {
+    /// Finds a table, and loads it from its journal if it is not here.
+    ///
+    /// # Errors
+    /// [`Code::UnknownTable`] if there is no such table, [`Code::Unavailable`] if the database does not answer.
+    pub(crate) async fn find(&self, app: &Arc<App>, id: TableId) -> Result<TableHandle, Code> {
+        let cell = self.cell(id);
+        let handle = cell.get_or_try_init(|| load(app, id)).await.cloned();
+        if handle.is_err() {
+            self.forget_cell(id, &cell);
+        }
+        handle
+    }
+
+    /// Takes a new table in.
+    pub(crate) fn insert(&self, handle: TableHandle) {
+        self.lock().insert(handle.id, Arc::new(OnceCell::from(handle)));
+    }
+
+    /// How many open tables a player has made.
+    pub(crate) fn hosted_by(&self, player: PlayerId) -> usize {
+        let hosted = |cell: &&Arc<OnceCell<TableHandle>>| cell.get().is_some_and(|handle| handle.creator == player);
+        self.lock().values().filter(hosted).count()
+    }
+
+    /// How many tables are loaded.
+    pub(crate) fn len(&self) -> usize {
+        self.lock().len()
+    }
+
+    /// Forgets a table whose task has ended.
+    pub(crate) fn forget(&self, id: TableId) {
+        let mut loaded = self.lock();
+        let ended = |cell: &Arc<OnceCell<TableHandle>>| cell.get().is_none_or(|handle| handle.queue.is_closed());
+        if loaded.get(&id).is_some_and(ended) {
+            loaded.remove(&id);
+        }
+    }
+
+    fn cell(&self, id: TableId) -> Arc<OnceCell<TableHandle>> {
+        let mut loaded = self.lock();
+        let cell = loaded.entry(id).or_default();
+        if cell.get().is_some_and(|handle| handle.queue.is_closed()) {
+            *cell = Arc::default();
+        }
+        cell.clone()
+    }
+
+    fn forget_cell(&self, id: TableId, cell: &Arc<OnceCell<TableHandle>>) {
+        let mut loaded = self.lock();
+        if loaded.get(&id).is_some_and(|known| Arc::ptr_eq(known, cell)) {
+            loaded.remove(&id);
+        }
+    }
+
+    fn lock(&self) -> std::sync::MutexGuard<'_, HashMap<TableId, Arc<OnceCell<TableHandle>>>> {
+        self.loaded.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Loads every table that lives in the database, so that those which nobody touches move on too.
+pub(crate) async fn load_all(app: Arc<App>) {
+    let open = match app.store.open_tables().await {
+        Ok(open) => open,
+        Err(error) => {
+            tracing::error!(%error, "the open tables cannot be listed");
+            return;
+        }
+    };
+    let count = open.len();
+    for table in open {
+        if app.stop.is_cancelled() {
+            return;
+        }
+        let _ = app.tables.find(&app, TableId(table.id.into_bytes())).await;
+    }
+    tracing::info!(tables = count, "tables loaded");
+}
+
+async fn load(app: &Arc<App>, id: TableId) -> Result<TableHandle, Code> {
+    let uuid = Uuid::from_bytes(id.0);
+    let summary = app.store.table(uuid).await.map_err(|error| unavailable(id, &error))?.ok_or(Code::UnknownTable)?;
+    let stored = StoredSettings::from_json(&summary.settings).ok_or_else(|| broken(id, "its settings"))?;
+    let past = read(app, id).await?;
+    let password = stored.password_hash.map(Arc::from);
+    let mut actor = Actor::new(app.clone(), past, password);
+    actor.begin().await?;
+    Ok(actor.spawn())
+}
+
+/// Reads a table's journal as its new owner: who owned it before is shut out.
+pub(crate) async fn read(app: &App, id: TableId) -> Result<Past, Code> {
+    let uuid = Uuid::from_bytes(id.0);
+    // A table that is closed has no owner any more; nothing will be appended to it.
+    let epoch = app.store.raise_epoch(uuid).await.unwrap_or_default();
+    let rows = app.store.journal(uuid).await.map_err(|error| unavailable(id, &error))?;
+    let mut past: Option<Past> = None;
+    for row in rows {
+        let events = skat_store::record::decode(&row.body).map_err(|_| broken(id, "a row of its journal"))?;
+        let read = Row { at: Time(row.at.micros()), events };
+        match &mut past {
+            None => {
+                let table = Table::open(&read).ok_or_else(|| broken(id, "its first row"))?;
+                past = Some(Past::new(table, epoch));
+            }
+            Some(past) => past.add(&read),
+        }
+    }
+    past.ok_or(Code::UnknownTable)
+}
+
+fn unavailable(id: TableId, error: &skat_store::StoreError) -> Code {
+    tracing::error!(table = %Uuid::from_bytes(id.0), %error, "a table cannot be read");
+    Code::Unavailable
+}
+
+fn broken(id: TableId, what: &str) -> Code {
+    tracing::error!(table = %Uuid::from_bytes(id.0), what, "a table cannot be understood");
+    Code::Internal
+}
+
+/// Whether a row changes what the lobby shows of a table.
+pub(crate) fn shows_in_lobby(row: &Row) -> bool {
+    row.events.iter().any(|event| {
+        matches!(
+            event,
+            Event::Opened { .. }
+                | Event::Sat { .. }
+                | Event::Rose { .. }
+                | Event::Arranged { .. }
+                | Event::Started { .. }
+                | Event::Dealt { .. }
+                | Event::Vacated { .. }
+                | Event::Skipped { .. }
+                | Event::Substituted { .. }
+                | Event::Ended { .. }
+        )
+    })
+}
+
+/// The input that a table gets first when it was read again.
+pub(crate) const AWAKE: Input = Input::Restarted;

@@ -1,0 +1,105 @@
+//! Settings, as they come, as they are kept, and as they are shown.
+
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+use skat_protocol::{self as wire, Code};
+use skat_table::{Access, Mode, Name, Seating, Settings, Watching};
+
+use crate::config::Config;
+
+/// What is kept of a table's settings: those that are shown, and the hash of the password.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct StoredSettings {
+    /// What everybody may know.
+    pub(crate) settings: wire::Settings,
+    /// The password's hash, if there is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) password_hash: Option<String>,
+}
+
+impl StoredSettings {
+    pub(crate) fn from_json(text: &str) -> Option<StoredSettings> {
+        serde_json::from_str(text).ok()
+    }
+
+    pub(crate) fn to_json(&self) -> String {
+        serde_json::to_string(self).expect("settings are plain data with text keys")
+    }
+}
+
+/// The settings that a client wants, with what the server's own settings add.
+pub(crate) fn settings(new: wire::NewSettings, config: &Config) -> Result<Settings, Code> {
+    let wanted = wire::Settings::from(new);
+    let seconds = |seconds: u32| Duration::from_secs(seconds.into());
+    Ok(Settings {
+        name: Name::new(&wanted.name).map_err(|_| Code::BadName)?,
+        seats: wanted.seats,
+        rules: wanted.rule_set.into(),
+        rounds: wanted.rounds,
+        access: match wanted.access {
+            wire::Access::Public => Access::Public,
+            wire::Access::Link => Access::Link,
+            wire::Access::Password => Access::Password,
+        },
+        watching: match wanted.watching {
+            wire::Watching::Nobody => Watching::Nobody,
+            wire::Watching::Live => Watching::Live,
+            wire::Watching::Delayed => Watching::Delayed(seconds(wanted.delay_seconds.unwrap_or_default())),
+        },
+        mode: match wanted.mode {
+            wire::Mode::Free => Mode::Free,
+            wire::Mode::Tournament => Mode::Tournament,
+        },
+        wait: seconds(wanted.wait_seconds),
+        move_time: wanted.move_seconds.map(seconds),
+        seating: match wanted.seating {
+            wire::Seating::Lot => Seating::Lot,
+            wire::Seating::Host => Seating::Host,
+        },
+        computers: wanted.computers,
+        rated: wanted.rated,
+        pause: seconds(wanted.pause_seconds),
+        vacancy: seconds(wanted.vacancy_seconds),
+        seed_time: Duration::from_secs(config.seed_seconds),
+        idle: Duration::from_secs(config.idle_hours * 3600),
+    })
+}
+
+/// The settings as they are shown.
+pub(crate) fn settings_out(settings: &Settings) -> wire::Settings {
+    let seconds = |span: Duration| u32::try_from(span.as_secs()).unwrap_or(u32::MAX);
+    let (watching, delay_seconds) = match settings.watching {
+        Watching::Nobody => (wire::Watching::Nobody, None),
+        Watching::Live => (wire::Watching::Live, None),
+        Watching::Delayed(delay) => (wire::Watching::Delayed, Some(seconds(delay))),
+    };
+    wire::Settings {
+        name: settings.name.as_str().to_owned(),
+        seats: settings.seats,
+        rule_set: (&settings.rules).into(),
+        rounds: settings.rounds,
+        access: match settings.access {
+            Access::Public => wire::Access::Public,
+            Access::Link => wire::Access::Link,
+            Access::Password => wire::Access::Password,
+        },
+        watching,
+        delay_seconds,
+        mode: match settings.mode {
+            Mode::Free => wire::Mode::Free,
+            Mode::Tournament => wire::Mode::Tournament,
+        },
+        wait_seconds: seconds(settings.wait),
+        move_seconds: settings.move_time.map(seconds),
+        seating: match settings.seating {
+            Seating::Lot => wire::Seating::Lot,
+            Seating::Host => wire::Seating::Host,
+        },
+        computers: settings.computers,
+        rated: settings.rated,
+        pause_seconds: seconds(settings.pause),
+        vacancy_seconds: seconds(settings.vacancy),
+    }
+}

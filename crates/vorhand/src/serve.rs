@@ -1,0 +1,60 @@
+//! `vorhand serve`: the server, until it is told to end.
+
+use std::process::ExitCode;
+use std::sync::Arc;
+
+use skat_server::{Server, SystemWorld};
+
+use crate::{Settings, runtime};
+
+/// Runs the server until SIGTERM or Ctrl-C.
+pub(crate) fn run(settings: &Settings) -> Result<ExitCode, String> {
+    let config = settings.load()?;
+    skat_server::start_log(&config).map_err(|error| format!("log_filter: {error}"))?;
+    runtime()?.block_on(async {
+        let database = shown(&config.database_url);
+        let server =
+            Server::start(config, Arc::new(SystemWorld::default())).await.map_err(|error| error.to_string())?;
+        greet(&server, &database);
+        ended().await.map_err(|error| format!("cannot wait for signals: {error}"))?;
+        tracing::info!("ending");
+        server.stop().await;
+        Ok(ExitCode::SUCCESS)
+    })
+}
+
+#[allow(clippy::print_stdout, reason = "whoever starts the server wants to know where it is")]
+fn greet(server: &Server, database: &str) {
+    let address = server.address();
+    println!("Vorhand listens on http://{address}  (database: {database})");
+    println!("  play against two computer players:  vorhand play --server ws://{address}");
+    println!("  the REST interface:                 http://{address}/api/v1/openapi.json");
+    println!("  to end it:                          Ctrl-C");
+}
+
+/// The database's address without its password.
+fn shown(url: &str) -> String {
+    match url.split_once("://").and_then(|(scheme, rest)| rest.rsplit_once('@').map(|(_, host)| (scheme, host))) {
+        Some((scheme, host)) => format!("{scheme}://{host}"),
+        None => url.to_owned(),
+    }
+}
+
+async fn ended() -> std::io::Result<()> {
+    let mut terminate = tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate())?;
+    tokio::select! {
+        result = tokio::signal::ctrl_c() => result,
+        _ = terminate.recv() => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::shown;
+
+    #[test]
+    fn a_password_is_not_shown() {
+        assert_eq!(shown("postgres://club:secret@db:5432/vorhand"), "postgres://db:5432/vorhand");
+        assert_eq!(shown("sqlite:vorhand.db"), "sqlite:vorhand.db");
+    }
+}
