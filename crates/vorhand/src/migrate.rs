@@ -9,7 +9,7 @@ use crate::{Settings, runtime};
 /// Opens the database, applies what is missing, and ends.
 pub(crate) fn run(settings: &Settings) -> Result<ExitCode, String> {
     let config = settings.load()?;
-    let options = StoreOptions { max_connections: 1, allow_weak_durability: config.allow_weak_durability };
+    let options = StoreOptions { allow_weak_durability: config.allow_weak_durability, ..StoreOptions::default() };
     runtime()?.block_on(async {
         let store = Store::connect(&config.database_url, options).await.map_err(|error| error.to_string())?;
         store.migrate().await.map_err(|error| error.to_string())?;
