@@ -1,5 +1,7 @@
 //! The log. It never holds cards of a running deal, seeds, tokens or chat.
 
+use std::io::IsTerminal;
+
 use tracing_subscriber::EnvFilter;
 
 use crate::config::{Config, LogFormat};
@@ -10,7 +12,10 @@ use crate::config::{Config, LogFormat};
 /// The filter of the settings cannot be read.
 pub fn start(config: &Config) -> Result<(), tracing_subscriber::filter::ParseError> {
     let filter = EnvFilter::builder().parse(&config.log_filter)?;
-    let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
+    let log = tracing_subscriber::fmt()
+        .with_env_filter(filter)
+        .with_writer(std::io::stderr)
+        .with_ansi(std::io::stderr().is_terminal());
     match config.log_format {
         LogFormat::Readable => log.init(),
         LogFormat::Json => log.json().flatten_event(true).init(),
