@@ -105,8 +105,11 @@ impl Table {
         self.move_time_left().is_some_and(|left| left.is_zero()).then_some(Event::Overran { seat })
     }
 
-    /// Binds server and seats once all who are there have sent their hashes, or their time is over.
+    /// Binds server and seats once all have sent their hashes, or their time is over.
     fn commit(&self, shuffle: &Shuffle, left: Duration) -> Option<Event> {
+        if let Some(event) = self.given_up(shuffle) {
+            return Some(event);
+        }
         let all = self.present().all(|(seat, _)| shuffle.hashes[seat].is_some());
         (all || left.is_zero()).then(|| Event::Committed {
             commitment: skat_fair::commit(shuffle.context(self.id), &shuffle.server_seed),
@@ -114,13 +117,18 @@ impl Table {
         })
     }
 
-    /// Deals once all seeds are revealed, or their time is over; not while somebody is away, who would be charged then.
+    /// A shuffle is given up as soon as somebody is away, who would be charged once the cards are dealt.
+    fn given_up(&self, shuffle: &Shuffle) -> Option<Event> {
+        self.is_somebody_missing().then(|| Event::Revealed(Box::new(shuffle.proof(self.id))))
+    }
+
+    /// Deals once all seeds are revealed, or their time is over.
     fn deal(&self, shuffle: &Shuffle, left: Duration) -> Option<Event> {
+        if let Some(event) = self.given_up(shuffle) {
+            return Some(event);
+        }
         let parts = shuffle.parts();
         let missing = parts.0.contains(&SeatPart::Withheld);
-        if self.is_somebody_missing() {
-            return Some(Event::Revealed(Box::new(shuffle.proof(self.id))));
-        }
         if missing && !left.is_zero() {
             return None;
         }
@@ -142,6 +150,20 @@ impl Table {
         if let Some(proof) = self.last.as_ref().and_then(|played| self.unrevealed(played)) {
             return vec![proof];
         }
+        let tournament = self.settings.mode == Mode::Tournament;
+        let window = self.may_substitute();
+        let nobody_came = |seat: &Seat| match self.chairs[*seat] {
+            Chair::Vacant { left } => tournament || window && left.is_zero(),
+            _ => false,
+        };
+        if let Some(seat) = Seat::ALL.into_iter().find(nobody_came) {
+            return vec![Event::Skipped { seat }];
+        }
+        // Before the length: deals that fail for want of players are still to come.
+        let possible = |chair: &&Chair| matches!(chair, Chair::Taken(_) | Chair::Vacant { .. });
+        if self.chairs.0.iter().filter(possible).count() < 3 {
+            return self.close(End::Unfinished);
+        }
         if self.is_complete(list) {
             return vec![Event::Ended { end: End::Complete }];
         }
@@ -153,19 +175,6 @@ impl Table {
             }
         }
         if !self.occupants().any(|(_, occupant)| occupant.is_human()) {
-            return self.close(End::Unfinished);
-        }
-        let tournament = self.settings.mode == Mode::Tournament;
-        let window = self.may_substitute();
-        let nobody_came = |seat: &Seat| match self.chairs[*seat] {
-            Chair::Vacant { left } => tournament || window && left.is_zero(),
-            _ => false,
-        };
-        if let Some(seat) = Seat::ALL.into_iter().find(nobody_came) {
-            return vec![Event::Skipped { seat }];
-        }
-        let possible = |chair: &&Chair| matches!(chair, Chair::Taken(_) | Chair::Vacant { .. });
-        if self.chairs.0.iter().filter(possible).count() < 3 {
             return self.close(End::Unfinished);
         }
         if let Some(event) = self.agreed_substitute() {

@@ -456,7 +456,8 @@ fn a_table_without_anybody_is_closed_after_a_while() {
 
 #[test]
 fn a_list_that_is_closed_reveals_its_seeds() {
-    let begin: [(&str, fn(&mut Game)); 4] = [
+    type Begin = fn(&mut Game);
+    let begin: [(&str, Begin); 4] = [
         ("hashing", |_| {}),
         ("revealing", Game::give_hashes),
         ("playing", |game| {
