@@ -4,6 +4,7 @@ use std::fmt;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use uuid::Uuid;
 
 use crate::{
@@ -93,7 +94,7 @@ pub enum ClientMessage {
     Resume {
         /// The table.
         table: Uuid,
-        /// The last number that arrived; 0 for none.
+        /// The last number that arrived; 0 if there is none, which always brings a snapshot.
         after: u64,
     },
     /// Does something at a table where the player sits.
@@ -232,14 +233,13 @@ impl ClientMessage {
     /// # Errors
     /// [`Code::BadJson`], [`Code::BadMessage`], or the code of the one value that is wrong, such as [`Code::ContradictoryContract`].
     pub fn parse(text: &str) -> Result<ClientMessage, BadMessage> {
-        serde_json::from_str(text).map_err(|error| {
-            let code = match error.classify() {
-                serde_json::error::Category::Data => code_of(&error),
-                _ => Code::BadJson,
-            };
-            let detail = matches!(code, Code::BadJson | Code::BadMessage).then(|| NackDetail::text(&error.to_string()));
-            BadMessage { id: readable_id(text), code, detail }
-        })
+        let json: Value = serde_json::from_str(text).map_err(|error| BadMessage::new(None, Code::BadJson, &error))?;
+        let id = json["id"].as_str().and_then(|id| id.parse().ok());
+        if let Some(place) = OBJECTS.iter().find(|place| json.pointer(place).is_some_and(|json| !json.is_object())) {
+            let said = format!("an object is expected at \"{place}\"");
+            return Err(BadMessage::new(id, Code::BadMessage, &said));
+        }
+        ClientMessage::deserialize(json).map_err(|error| BadMessage::new(id, code_of(&error), &error))
     }
 
     /// The command's id; `resume` has none.
@@ -259,16 +259,19 @@ impl ClientMessage {
     }
 }
 
+/// Where objects stand: serde would read an array of the fields too, which no schema allows.
+const OBJECTS: [&str; 4] = ["", "/act", "/act/contract", "/settings"];
+
+impl BadMessage {
+    /// Values that have a code of their own say enough with it.
+    fn new(id: Option<Uuid>, code: Code, said: &dyn fmt::Display) -> BadMessage {
+        let detail = matches!(code, Code::BadJson | Code::BadMessage).then(|| NackDetail::text(&said.to_string()));
+        BadMessage { id, code, detail }
+    }
+}
+
 /// The code that a type of this crate refused its value with; these types put it into the error as its text.
 fn code_of(error: &serde_json::Error) -> Code {
     let text = error.to_string();
     text.split_whitespace().next().and_then(Code::named).unwrap_or(Code::BadMessage)
-}
-
-fn readable_id(text: &str) -> Option<Uuid> {
-    #[derive(Deserialize)]
-    struct Identified {
-        id: Uuid,
-    }
-    serde_json::from_str(text).ok().map(|Identified { id }| id)
 }

@@ -26,7 +26,7 @@ pub struct DealState {
     /// Phase, turn and what the observer may do; an `event` brings these fields anew.
     #[serde(flatten)]
     pub now: DealNow,
-    /// What is played.
+    /// What is played, while cards are played; afterwards the result says it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub contract: Option<Contract>,
     /// What each player has bid or held.
@@ -39,7 +39,7 @@ pub struct DealState {
     /// The last trick, until a card is led to the next one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub last_trick: Option<Trick>,
-    /// How many tricks each player has taken.
+    /// How many tricks each player has taken, while cards are played.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub tricks: Vec<SeatTricks>,
     /// The result, once the deal is over.
@@ -66,13 +66,13 @@ pub struct DealNow {
     /// Who is to act.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub turn: Option<Seat>,
-    /// The last bid, in the auction and after it.
+    /// The last bid, until the deal is over.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub bid: Option<Bid>,
     /// Whether the player to speak answers a bid.
     #[serde(default, skip_serializing_if = "is_false")]
     pub answering: bool,
-    /// The declarer, once there is one.
+    /// The declarer, from the end of the auction to the end of the deal.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub declarer: Option<Seat>,
     /// Whether the declarer asks to give up.

@@ -31,11 +31,11 @@ pub enum ServerMessage {
     Ack {
         /// The command's id.
         id: Uuid,
-        /// The new table, after `create`.
+        /// The table that the command made or was about.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         table: Option<Uuid>,
     },
-    /// A command was refused, and nothing has changed.
+    /// A command was refused, and nothing has changed by it.
     Nack {
         /// The command's id.
         id: Uuid,
@@ -45,11 +45,11 @@ pub enum ServerMessage {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         detail: Option<NackDetail>,
     },
-    /// A message without a readable id was refused.
+    /// A message without an id was refused, or a table is not shown any more.
     Error {
         /// Why.
         code: Code,
-        /// The table, after `resume`.
+        /// The table that it is about.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         table: Option<Uuid>,
         /// More about it, for whoever writes the client.
@@ -182,7 +182,7 @@ pub struct EventMessage {
     pub at_micros: i64,
     /// What.
     pub event: TableEvent,
-    /// What has become of the running deal, where the event is about it: replaces these fields of the deal.
+    /// What has become of the deal, where the event is about it: replaces these fields of [`crate::DealState`], missing ones too.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub deal: Option<DealNow>,
     /// Whether players may chat now.
