@@ -265,6 +265,7 @@ impl Actor {
             Err(Failure::Refused(refusal)) => {
                 tracing::error!(table = %self.uuid(), %refusal, "the table refuses its own input");
                 self.quiet_until = Some(now.plus(RETRY));
+                self.plan_computer(now);
                 true
             }
             Err(Failure::Duplicate { .. }) => true,
@@ -282,7 +283,7 @@ impl Actor {
                     // The answer has gone out already, before the events.
                     Ok(()) => {
                         self.attach_new_player(&from, player).await;
-                        true
+                        self.note_absent().await
                     }
                     Err(Failure::Duplicate { same: true }) => {
                         from.send(&ServerMessage::Ack { id, table: Some(self.uuid()) });
@@ -314,7 +315,10 @@ impl Actor {
             }
             ToTable::Gone { connection } => {
                 let Some(gone) = self.attached.remove(&connection) else { return true };
-                self.lost(gone.player).await
+                if gone.observer == Observer::Spectator {
+                    self.show_in_lobby();
+                }
+                self.note_absent().await
             }
         }
     }
@@ -458,15 +462,25 @@ impl Actor {
         }
         let observer = self.observer(player);
         self.attached.insert(connection.id(), Attached { connection, player, observer });
+        if observer == Observer::Spectator {
+            self.show_in_lobby();
+        }
         // Refused where he is connected already, or has no seat.
         let _ = self.input(&Input::Connected(player), None).await;
     }
 
-    async fn lost(&mut self, player: PlayerId) -> bool {
-        if self.attached.values().any(|attached| attached.player == player) {
-            return true;
+    /// Tells the table of everybody who counts as connected and is not: his socket is gone, or was gone before he sat down.
+    async fn note_absent(&mut self) -> bool {
+        let is_there = |player| self.attached.values().any(|attached| attached.player == player);
+        let people = self.past.table.occupants().filter(|(_, occupant)| occupant.is_human() && occupant.connected);
+        let absent: Vec<PlayerId> =
+            people.map(|(_, occupant)| occupant.player).filter(|player| !is_there(*player)).collect();
+        for player in absent {
+            if matches!(self.input(&Input::Lost(player), None).await, Err(Failure::Lost)) {
+                return false;
+            }
         }
-        !matches!(self.input(&Input::Lost(player), None).await, Err(Failure::Lost))
+        true
     }
 
     /// Whether those who are attached see another seat than before; who may not watch any more is let go.
@@ -566,7 +580,8 @@ impl Actor {
     }
 
     fn show_in_lobby(&self) {
-        self.app.lobby.show(&self.past.table, self.app.world.now());
+        let watchers = self.attached.values().filter(|attached| attached.observer == Observer::Spectator).count();
+        self.app.lobby.show(&self.past.table, self.app.world.now(), watchers);
     }
 
     fn close_all(&mut self) {

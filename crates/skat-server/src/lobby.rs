@@ -73,7 +73,7 @@ impl Lobby {
     }
 
     /// Shows a table as it is now; one that is over, or that is only for those who have its link, is not shown.
-    pub(crate) fn show(&self, table: &Table, now: Time) {
+    pub(crate) fn show(&self, table: &Table, now: Time, watchers: usize) {
         let id = Uuid::from_bytes(table.id().0);
         let mut state = self.lock();
         let people = table.occupants().filter(|(_, occupant)| occupant.is_human());
@@ -92,7 +92,7 @@ impl Lobby {
             }
             return;
         }
-        let shown = wire::lobby_table(table, now);
+        let shown = wire::lobby_table(table, now, watchers);
         if state.tables.get(&id) != Some(&shown) {
             state.tell(&ServerMessage::LobbyTable { table: Box::new(shown.clone()) });
             state.tables.insert(id, shown);

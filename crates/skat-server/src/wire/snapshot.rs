@@ -36,7 +36,7 @@ pub(crate) fn snapshot(view: &TableView, n: u64) -> ServerMessage {
 }
 
 /// A table as the lobby shows it.
-pub(crate) fn lobby_table(table: &Table, now: Time) -> wire::LobbyTable {
+pub(crate) fn lobby_table(table: &Table, now: Time, watchers: usize) -> wire::LobbyTable {
     let view = table.view_for(now, Observer::Spectator);
     let open = |state: ChairState| matches!(state, ChairState::Free | ChairState::Vacant(_));
     wire::LobbyTable {
@@ -52,7 +52,7 @@ pub(crate) fn lobby_table(table: &Table, now: Time) -> wire::LobbyTable {
         state: if view.step == StepView::Gathering { wire::LobbyState::Gathering } else { wire::LobbyState::Playing },
         deals_played: view.entries.len() as u32,
         deals_left: view.deals_left,
-        watchers: 0,
+        watchers: u32::try_from(watchers).unwrap_or(u32::MAX),
     }
 }
 
