@@ -64,9 +64,15 @@ impl Trick {
 
     /// Who holds the highest card so far (4.4.2); the leader while nothing was played.
     pub fn winner(&self, game: Game) -> Role {
-        let mut plays = self.plays();
-        let first = plays.next().unwrap_or((self.leader, self.cards[0]));
-        plays.fold(first, |best, next| if game.beats(next.1, best.1) { next } else { best }).0
+        let [mut best, second, third] = self.cards;
+        let mut winner = self.leader;
+        if self.len > 1 && game.beats(second, best) {
+            (winner, best) = (self.leader.left(), second);
+        }
+        if self.len > 2 && game.beats(third, best) {
+            winner = self.leader.left().left();
+        }
+        winner
     }
 }
 
@@ -179,6 +185,7 @@ impl Play {
         }
     }
 
+    #[inline]
     pub(crate) fn decide(
         &self,
         rules: &RuleSet,
@@ -221,6 +228,7 @@ impl Play {
         }
     }
 
+    #[inline]
     fn play(&self, twelve: CardSet, role: Role, card: Card) -> Result<Events, IllegalAction> {
         if self.turn() != Some(role) {
             return Err(IllegalAction::NotYourTurn);
@@ -232,17 +240,23 @@ impl Play {
         if let (false, Some(led)) = (legal.contains(card), self.trick.led()) {
             return Err(IllegalAction::MustFollow { led, held: legal });
         }
-        let event = Event::Played { role, card };
-        let mut events = Events::from_iter([event]);
-        if self.trick.cards().len() == 2 {
+        let mut events = Events::new();
+        events.push(Event::Played { role, card });
+        let is_last = self.hands[role].len() == 1;
+        if self.trick.cards().len() == 2 && (is_last || self.can_be_decided()) {
             let mut after = *self;
-            after.apply(&event);
+            after.apply(&Event::Played { role, card });
             if let Some(ending) = after.is_over() {
                 let SoFar { points, tricks, .. } = after.so_far();
                 events.push(after.settle(twelve, ending, None, Verdict::AsPlayed { points, tricks }));
             }
         }
         Ok(events)
+    }
+
+    /// Whether one trick can decide the deal, so that it ends before all cards are played (decision 14).
+    fn can_be_decided(&self) -> bool {
+        self.contract.game() == Game::Null || self.contract.announced() >= Announced::Schwarz
     }
 
     /// Whether the trick that was just completed ends the deal (decision 14).
