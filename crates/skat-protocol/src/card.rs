@@ -119,3 +119,36 @@ impl From<Deck> for Vec<Card> {
         deck.0.map(Card).to_vec()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_card_is_read_back_from_its_text() {
+        for card in CardSet::DECK {
+            let json = serde_json::to_value(Card(card)).unwrap();
+            assert_eq!(json, card.to_string());
+            assert_eq!(serde_json::from_value::<Card>(json).unwrap(), Card(card));
+        }
+    }
+
+    #[test]
+    fn a_set_may_be_in_any_order_and_holds_no_card_twice() {
+        let read = |text: &str| serde_json::from_str::<Cards>(text);
+        assert_eq!(read(r#"["CJ","D7"]"#).unwrap(), read(r#"["D7","CJ"]"#).unwrap());
+        assert!(read(r#"["CJ","CJ"]"#).unwrap_err().to_string().starts_with("card_twice"));
+        assert_eq!(serde_json::to_string(&Cards(CardSet::JACKS)).unwrap(), r#"["DJ","HJ","SJ","CJ"]"#);
+    }
+
+    #[test]
+    fn a_deck_keeps_its_order_and_may_be_false() {
+        let mut cards: Vec<Card> = CardSet::DECK.iter().map(Card).collect();
+        cards.reverse();
+        assert_eq!(Vec::<Card>::from(Deck::try_from(cards.clone()).unwrap()), cards);
+        cards[0] = cards[1];
+        assert!(Deck::try_from(cards.clone()).is_ok(), "the verifier shall see it");
+        cards.pop();
+        assert_eq!(Deck::try_from(cards), Err(Code::NotADeck));
+    }
+}

@@ -236,3 +236,40 @@ impl CloseCode {
         CloseCode::ALL.into_iter().find(|code| code.number() == number)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn every_code_is_read_back_from_its_text_and_no_two_share_one() {
+        for code in Code::ALL {
+            assert_eq!(Code::named(code.as_str()), Some(*code));
+            assert_eq!(serde_json::to_value(code).unwrap(), code.as_str());
+            assert_eq!(serde_json::from_value::<Code>(code.as_str().into()).unwrap(), *code);
+        }
+        let texts: BTreeSet<&str> = Code::ALL.iter().map(|code| code.as_str()).collect();
+        assert_eq!(texts.len(), Code::ALL.len());
+        assert_eq!(Code::named("no_such_code"), None);
+    }
+
+    #[test]
+    fn a_code_is_lower_case_and_its_description_one_sentence() {
+        for code in Code::ALL {
+            assert!(code.as_str().chars().all(|c| c.is_ascii_lowercase() || c == '_'), "{code}");
+            let description = code.description();
+            assert!(description.ends_with('.') && !description.contains(". "), "{code}");
+        }
+    }
+
+    #[test]
+    fn close_codes_are_those_of_rfc_6455_or_of_the_range_for_applications() {
+        for code in CloseCode::ALL {
+            assert!(matches!(code.number(), 1001 | 1008 | 1009 | 4000..=4999), "{code:?}");
+            assert_eq!(CloseCode::numbered(code.number()), Some(code));
+            assert!(code.as_str().len() <= 123, "a close frame has no room for more");
+        }
+        assert_eq!(CloseCode::numbered(1000), None);
+    }
+}

@@ -164,3 +164,48 @@ impl From<Contract> for skat_rules::Contract {
         contract.0
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_contract_is_read_back_from_its_fields() {
+        for contract in skat_rules::Contract::all() {
+            let fields = ContractFields::from(Contract(contract));
+            assert_eq!(Contract::try_from(fields), Ok(Contract(contract)));
+        }
+    }
+
+    #[test]
+    fn the_fields_say_29_contracts_and_some_in_two_ways() {
+        let games = [Game::Diamonds, Game::Hearts, Game::Spades, Game::Clubs, Game::Grand, Game::Null];
+        let announced = [Announced::Nothing, Announced::Schneider, Announced::Schwarz];
+        let mut good = 0;
+        for game in games {
+            for announced in announced {
+                for (hand, ouvert) in [(false, false), (false, true), (true, false), (true, true)] {
+                    match Contract::try_from(ContractFields { game, hand, ouvert, announced }) {
+                        Ok(_) => good += 1,
+                        Err(code) => assert_eq!(code, Code::ContradictoryContract),
+                    }
+                }
+            }
+        }
+        // An open trump game includes what it announces, so three ways lead to each of the five.
+        assert_eq!(good, 29 + 2 * 5);
+    }
+
+    #[test]
+    fn an_open_suit_game_or_grand_is_written_with_all_that_it_includes() {
+        let open = skat_rules::Contract::Grand(Class::Hand(skat_rules::Announced::Ouvert));
+        let fields = ContractFields { game: Game::Grand, hand: true, ouvert: true, announced: Announced::Schwarz };
+        assert_eq!(ContractFields::from(Contract(open)), fields);
+    }
+
+    #[test]
+    fn exactly_the_63_bid_values_are_bids() {
+        assert_eq!((0..=u16::MAX).filter(|value| Bid::try_from(*value).is_ok()).count(), 63);
+        assert_eq!(Bid::try_from(19), Err(Code::NotABid));
+    }
+}

@@ -254,3 +254,75 @@ fn level_in_words(level: skat_rules::Level) -> &'static str {
         skat_rules::Level::Ouvert => "ouvert",
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use skat_rules::{Announced, BidValue, Class, Suit, Verdict};
+
+    fn words(contract: skat_rules::Contract, matadors: skat_rules::Matadors, bid: u16, verdict: Verdict) -> String {
+        Derivation::from(&Valuation::of(contract, Some(matadors), BidValue::new(bid), verdict)).text
+    }
+
+    fn played(points: u8, tricks: u8) -> Verdict {
+        Verdict::AsPlayed { points, tricks }
+    }
+
+    #[test]
+    fn a_value_is_said_as_players_say_it() {
+        use skat_rules::Contract::{Grand, Null, Suit as Trump};
+        use skat_rules::Matadors::{With, Without};
+        let hand = Class::Hand(Announced::Nothing);
+        assert_eq!(
+            words(Trump(Suit::Spades, hand), With(2), 18, played(75, 7)),
+            "with 2, game 3, hand 4, times 11 is 44"
+        );
+        assert_eq!(
+            words(Grand(Class::PickUp), Without(4), 18, played(92, 9)),
+            "without 4, game 5, Schneider 6, times 24 is 144"
+        );
+        assert_eq!(
+            words(Trump(Suit::Clubs, Class::Hand(Announced::Ouvert)), With(2), 18, played(120, 10)),
+            "with 2, game 3, hand 4, Schneider 5, Schneider announced 6, Schwarz 7, Schwarz announced 8, ouvert 9, \
+             times 12 is 108"
+        );
+        assert_eq!(words(Null(NullGame::OuvertHand), With(1), 18, played(0, 0)), "null ouvert hand 59");
+        assert_eq!(words(Null(NullGame::Plain), With(1), 18, played(4, 1)), "null 23; 5.3.4: lost, twice 23 is 46");
+    }
+
+    #[test]
+    fn the_printed_examples_of_5_4_say_why_they_are_lost() {
+        use skat_rules::Contract::Suit as Trump;
+        use skat_rules::Matadors::With;
+        assert_eq!(
+            words(Trump(Suit::Hearts, Class::PickUp), With(1), 50, played(70, 6)),
+            "with 1, game 2, times 10 is 20; 5.4.1: overbid at 50, counts 50; 5.3.4: lost, twice 50 is 100"
+        );
+        assert_eq!(
+            words(Trump(Suit::Hearts, Class::Hand(Announced::Nothing)), With(1), 36, played(75, 7)),
+            "with 1, game 2, hand 3, times 10 is 30; 5.4.2: overbid at 36, counts 40; 5.3.4: lost, twice 40 is 80"
+        );
+    }
+
+    #[test]
+    fn an_innocent_declarers_value_is_raised_and_not_overbid() {
+        let value = Valuation::of_abandoned(skat_rules::Matadors::With(1), BidValue::new(60), true);
+        let derivation = Derivation::from(&value);
+        assert_eq!(derivation.text, "with 1, game 2, times 24 is 48; 3.4.6: raised for the bid of 60 to 72");
+        assert_eq!((derivation.product, derivation.charged), (48, 72));
+        assert!(!derivation.overbid && !derivation.doubled);
+    }
+
+    #[test]
+    fn the_steps_and_the_levels_name_the_same_levels() {
+        let contract = skat_rules::Contract::Suit(Suit::Diamonds, Class::Hand(Announced::Schneider));
+        let value = Valuation::of(contract, Some(skat_rules::Matadors::With(2)), BidValue::new(18), played(88, 8));
+        let derivation = Derivation::from(&value);
+        let in_steps = derivation.steps.iter().filter_map(|step| match step {
+            Step::Level { level, paragraph } => Some(LevelStep { level: *level, paragraph: paragraph.clone() }),
+            _ => None,
+        });
+        assert!(in_steps.eq(derivation.levels.iter().cloned()));
+        assert_eq!(value.score(), -108, "ISkO 5.2.5");
+    }
+}

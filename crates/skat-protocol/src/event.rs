@@ -71,6 +71,8 @@ pub enum TableEvent {
         seat: Seat,
     },
     /// A player's connection is gone.
+    // The OpenAPI schemas know nothing of `rename_all_fields`.
+    #[schema(rename_all = "camelCase")]
     Lost {
         /// Who.
         seat: Seat,
@@ -78,6 +80,7 @@ pub enum TableEvent {
         wait_millis: u64,
     },
     /// A player thinks longer than allowed.
+    #[schema(rename_all = "camelCase")]
     Overran {
         /// Who.
         seat: Seat,
@@ -173,6 +176,7 @@ pub enum TableEvent {
         open: Option<Cards>,
     },
     /// A card was played.
+    #[schema(rename_all = "camelCase")]
     Played {
         /// Who.
         seat: Seat,
@@ -220,6 +224,7 @@ pub enum TableEvent {
         seat: Seat,
     },
     /// The deal is over.
+    #[schema(rename_all = "camelCase")]
     Settled {
         /// The result, with all cards.
         result: Box<DealResult>,

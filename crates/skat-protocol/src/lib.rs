@@ -6,7 +6,34 @@
 //! - From clients: [`ClientMessage`] with [`TableAct`]; [`ClientMessage::parse`] is the only door.
 //! - To clients: [`ServerMessage`] with [`TableSnapshot`] and [`TableEvent`].
 //! - Why something was refused or closed: [`Code`], [`CloseCode`].
+//! - The AsyncAPI document with the schemas of all messages: [`schema::asyncapi`].
 //! - REST: [`RankingPage`], [`ListPage`], [`ListDetail`], [`DealDetail`], [`Problem`], [`Health`], [`Readiness`].
+//!
+//! What a client sends is either a message or refused with a code, and the answer finds its command:
+//!
+//! ```
+//! use skat_protocol::{ClientMessage, Code, TableAct};
+//!
+//! let text = r#"{"t":"act","id":"b2f0c1aa-6f0e-4f6e-9b0a-0c5f6a7d8e01",
+//!     "table":"00010203-0405-0607-0809-0a0b0c0d0e0f","act":{"do":"play","card":"CJ"}}"#;
+//! let Ok(ClientMessage::Act { act: TableAct::Play { card }, .. }) = ClientMessage::parse(text) else { panic!() };
+//! assert_eq!(card.0.to_string(), "CJ");
+//!
+//! let bad = ClientMessage::parse(&text.replace("CJ", "ZJ")).unwrap_err();
+//! assert_eq!(bad.code, Code::NotACard);
+//! assert!(bad.id.is_some());
+//! ```
+//!
+//! The value of a deal comes in words:
+//!
+//! ```
+//! use skat_protocol::Derivation;
+//! use skat_rules::{Announced, Class, Contract, Matadors, Suit, Valuation, Verdict};
+//!
+//! let hand = Contract::Suit(Suit::Spades, Class::Hand(Announced::Nothing));
+//! let value = Valuation::of(hand, Some(Matadors::With(2)), None, Verdict::AsPlayed { points: 75, tricks: 7 });
+//! assert_eq!(Derivation::from(&value).text, "with 2, game 3, hand 4, times 11 is 44");
+//! ```
 
 mod card;
 mod client;

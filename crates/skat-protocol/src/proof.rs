@@ -156,3 +156,24 @@ fn read_hex(text: &str) -> Option<[u8; 32]> {
     }
     Some(bytes)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn thirty_two_bytes_are_read_in_either_case_and_written_in_lower_case() {
+        let text = "0123456789abcdef".repeat(4);
+        let commitment = Commitment::try_from(text.to_uppercase()).unwrap();
+        assert_eq!(String::from(commitment), text);
+        assert_eq!(format!("{commitment:?}"), format!("Commitment({text})"));
+        for wrong in [&text[1..], &format!("{text}0"), &text.replacen('0', "g", 1), &text.replacen("01", "ü", 1)] {
+            assert_eq!(Commitment::try_from(wrong.to_owned()), Err(Code::NotHex), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn seeds_do_not_show_in_debug_output() {
+        assert_eq!(format!("{:?} {:?}", ServerSeed([1; 32]), PlayerSeed([2; 32])), "ServerSeed(..) PlayerSeed(..)");
+    }
+}

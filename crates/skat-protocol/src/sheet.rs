@@ -131,3 +131,50 @@ impl Sheet {
 fn accounts_of(accounts: &BySeat<skat_rules::Account>, seats: u8) -> Vec<Account> {
     accounts.iter().take(usize::from(seats)).map(|(seat, account)| Account::new(seat, account)).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use skat_rules::{ByRole, Ending, GameResult, Role, Valuation};
+
+    fn seat(index: usize) -> skat_rules::Seat {
+        skat_rules::Seat::ALL[index]
+    }
+
+    /// The fourth seat deals and sits out; forehand at the first seat loses a grand without a bid.
+    fn lost_at_four() -> Entry {
+        Entry {
+            dealer: seat(3),
+            seats: ByRole([seat(0), seat(1), seat(2)]),
+            present: BySeat([true; 4]),
+            settlement: Settlement::Game(GameResult {
+                charged: Role::Forehand,
+                ending: Ending::LeftAuction,
+                left: Some(Role::Forehand),
+                value: Valuation::of_abandoned(skat_rules::Matadors::With(1), None, false),
+                points: 0,
+                tricks: 0,
+            }),
+        }
+    }
+
+    #[test]
+    fn a_row_has_the_running_totals_of_all_seats_the_sitting_dealer_included() {
+        let mut sheet = skat_rules::Sheet::default();
+        sheet.enter(lost_at_four());
+        sheet.enter(Entry { settlement: Settlement::PassedIn, ..lost_at_four() });
+        let sheet = Sheet::new(&sheet, 4);
+        let totals = |accounts: &[Account]| accounts.iter().map(|account| account.total).collect::<Vec<_>>();
+        assert_eq!(sheet.rows.iter().map(|row| row.deal).collect::<Vec<_>>(), [1, 2]);
+        assert_eq!(totals(&sheet.rows[0].accounts), [-96 - 50, 30, 30, 30]);
+        assert_eq!(totals(&sheet.accounts), totals(&sheet.rows[1].accounts));
+        assert_eq!((sheet.rows[0].charged, sheet.rows[0].won), (Some(Seat(seat(0))), Some(false)));
+        assert_eq!((sheet.rows[1].charged, sheet.rows[1].won, sheet.rows[1].value), (None, None, 0));
+        assert_eq!(sheet.rows[1].accounts.iter().map(|account| account.deals).max(), Some(2));
+    }
+
+    #[test]
+    fn a_table_of_three_has_three_accounts() {
+        assert_eq!(Sheet::new(&skat_rules::Sheet::default(), 3).accounts.len(), 3);
+    }
+}
