@@ -3,6 +3,8 @@
 #![allow(dead_code, reason = "each test program uses a part of it")]
 
 pub(crate) mod chaos;
+pub(crate) mod leaving;
+pub(crate) mod rules;
 
 use std::time::Duration;
 
@@ -409,6 +411,10 @@ pub(crate) fn random_action(rng: &mut ChaCha8Rng, deal: &Deal, role: Role) -> Ac
     }
     if legal.hold {
         return if rng.random_bool(0.4) { Action::Hold } else { Action::Pass };
+    }
+    if legal.pass {
+        // Nobody can bid more than 264.
+        return Action::Pass;
     }
     if legal.pick_up && rng.random_bool(0.7) {
         return Action::PickUp;
