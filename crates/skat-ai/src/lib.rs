@@ -5,6 +5,7 @@ mod bidding;
 mod declarer;
 mod defender;
 mod estimate;
+mod features;
 mod memory;
 mod null;
 mod position;

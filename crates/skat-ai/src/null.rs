@@ -2,84 +2,118 @@
 
 use skat_rules::{Card, CardSet, Role};
 
+use crate::features::null_height;
 use crate::position::Position;
 use crate::weighing::best;
 
-/// What a trick costs the declarer.
+/// How cards are weighed in null; a certain trick of the declarer is worth 100.
+#[derive(Clone, Copy, Debug)]
+struct Weights {
+    /// To the declarer, for each card that lies too low outside below the lowest of a suit.
+    danger: f32,
+    /// How much less that matters with each higher card of the suit, 0 to 1.
+    fading: f32,
+    /// To a defender who throws a card, for each step that it stands high.
+    throw_height: f32,
+    /// To a defender who throws a card off, for each card that he has in its suit.
+    throw_length: f32,
+    /// To a defender who throws off a card of a suit that the declarer has not got.
+    throw_useless: f32,
+    /// To a defender who throws off a card of a suit, for its danger to an open declarer.
+    throw_danger: f32,
+    /// To a defender who leads, for the chance that the declarer must go above the lead, 0 to 1.
+    lead_forcing: f32,
+    /// To a defender who leads, for each step that the card stands high.
+    lead_height: f32,
+    /// To a defender who leads, for each card that he has in the suit.
+    lead_length: f32,
+    /// To a defender who leads a suit that his partner has not got.
+    lead_partner_void: f32,
+    /// To a defender who leads a suit that his partner has led.
+    lead_returned: f32,
+    /// To a defender who leads a suit, for its danger to an open declarer.
+    lead_danger: f32,
+    /// To a defender who leads a suit that the declarer has not got.
+    lead_useless: f32,
+}
+
+const NULL: Weights = Weights {
+    danger: 10.2,
+    fading: 0.6,
+    throw_height: 3.5,
+    throw_length: -3.9,
+    throw_useless: -0.8,
+    throw_danger: 1.0,
+    lead_forcing: 2.3,
+    lead_height: -0.1,
+    lead_length: -3.4,
+    lead_partner_void: 10.7,
+    lead_returned: 6.7,
+    lead_danger: -0.2,
+    lead_useless: -27.3,
+};
+
+/// What a trick of the declarer is worth.
 const TRICK: f32 = 100.0;
 
 /// The declarer's card: the one that is least likely to take the trick, and among those the one that endangers him most.
 pub(crate) fn declarers_card(position: &Position<'_>) -> Option<Card> {
+    let weights = &NULL;
     best(position.legal.iter(), |card| {
         let own = position.own_of(card);
-        let unseen = position.unseen_of(card);
-        let relief = danger(own, unseen) - danger(own.without(card), unseen);
+        let outside = position.unseen_of(card);
+        let relief = danger(weights, own, outside) - danger(weights, own.without(card), outside);
         relief - TRICK * chance_of_sticking(position, card)
     })
 }
 
 /// A defender's card.
 pub(crate) fn defenders_card(position: &Position<'_>) -> Option<Card> {
+    let weights = &NULL;
+    let Some(led) = position.trick.led() else {
+        return best(position.legal.iter(), |card| lead(position, weights, card));
+    };
+    let highest =
+        |card| position.best().map_or(card, |(_, best)| if position.game.beats(card, best) { card } else { best });
     let declarers = position.trick.plays().find(|(role, _)| *role == position.declarer).map(|(_, card)| card);
-    let is_best = position.best().is_some_and(|(role, _)| role == position.declarer);
-    match (position.trick.led(), declarers) {
-        (None, _) => best(position.legal.iter(), |card| lead(position, card)),
-        (Some(led), Some(declarers)) if is_best => best(position.legal.iter(), |card| {
-            // Whatever stays below leaves the declarer his trick.
-            let takes = position.game.beats(card, declarers);
-            throw(position, led, card) - if takes { TRICK } else { 0.0 }
-        }),
-        (Some(led), Some(_)) => best(position.legal.iter(), |card| throw(position, led, card)),
-        (Some(led), None) => best(position.legal.iter(), |card| {
-            let highest =
-                position.best().map_or(card, |(_, best)| if position.game.beats(card, best) { card } else { best });
-            TRICK * chance_of_forcing(position, led, highest) + throw(position, led, card)
-        }),
-    }
+    best(position.legal.iter(), |card| {
+        let highest = highest(card);
+        let sticks = match declarers {
+            // Whatever stays below leaves the declarer his trick, unless the partner must take it.
+            Some(declarers) if highest == declarers => {
+                position.behind().map(|role| 1.0 - chance_of_being_forced(position, role, led, highest)).product()
+            }
+            Some(_) => 0.0,
+            None => chance_of_being_forced(position, position.declarer, led, highest),
+        };
+        TRICK * sticks + throw(position, weights, led, card)
+    })
 }
 
-/// How much a holding in one suit endangers the declarer: the k-th lowest card wants no more than k cards below it outside.
-pub(crate) fn danger(own: CardSet, outside: CardSet) -> f32 {
+/// How much a holding in one suit endangers the declarer: his lowest card bears no card below it outside, the next lowest one,
+/// and so on.
+fn danger(weights: &Weights, own: CardSet, outside: CardSet) -> f32 {
     let mut danger = 0.0;
-    let mut weight = 4.0;
+    let mut weight = weights.danger;
     for (place, card) in ascending(own).enumerate() {
-        let below = outside.iter().filter(|other| height(*other) < height(card)).count();
-        // A card that nobody can stay below for lack of cards is out of danger again.
-        let above = outside.len() as usize - below;
-        if below > place && below > 0 {
-            danger += weight * (below - place) as f32 * if above == 0 { 1.3 } else { 1.0 };
-        }
-        weight *= 0.6;
+        let below = outside.iter().filter(|other| null_height(*other) < null_height(card)).count();
+        danger += weight * below.saturating_sub(place) as f32;
+        weight *= weights.fading;
     }
     danger
-}
-
-/// The card's place in its suit: the ten stands below the jack.
-fn height(card: Card) -> u8 {
-    use skat_rules::Rank::{Ace, Eight, Jack, King, Nine, Queen, Seven, Ten};
-    match card.rank() {
-        Seven => 0,
-        Eight => 1,
-        Nine => 2,
-        Ten => 3,
-        Jack => 4,
-        Queen => 5,
-        King => 6,
-        Ace => 7,
-    }
 }
 
 /// The cards of one suit, the lowest first.
 fn ascending(cards: CardSet) -> impl Iterator<Item = Card> {
     let mut left = cards;
     std::iter::from_fn(move || {
-        let lowest = left.iter().min_by_key(|card| height(*card))?;
+        let lowest = left.iter().min_by_key(|card| null_height(*card))?;
         left = left.without(lowest);
         Some(lowest)
     })
 }
 
-/// The chance that the declarer's card takes the trick, since the defenders behind him stay below where they can.
+/// The chance that the declarer's card takes the trick: the defenders behind him stay below where they can.
 fn chance_of_sticking(position: &Position<'_>, card: Card) -> f32 {
     let led = position.trick.led().unwrap_or(card);
     if position.best().is_some_and(|(_, best)| !position.game.beats(card, best)) {
@@ -88,48 +122,56 @@ fn chance_of_sticking(position: &Position<'_>, card: Card) -> f32 {
     position.behind().map(|role| 1.0 - chance_of_being_forced(position, role, led, card)).product()
 }
 
-/// The chance that a player who plays later has to go above `best`.
+/// The chance that a player who plays later has to go above `best`, 0 to 1.
 fn chance_of_being_forced(position: &Position<'_>, role: Role, led: Card, best: Card) -> f32 {
     let followers = position.game.followers(led) & position.could_hold(role);
     let above: CardSet = followers.iter().filter(|card| position.game.beats(*card, best)).collect();
     position.chance_of_none(role, followers - above) * (1.0 - position.chance_of_none(role, above))
 }
 
-/// The chance that the declarer, who plays later, takes the trick over the defenders' highest card.
-fn chance_of_forcing(position: &Position<'_>, led: Card, highest: Card) -> f32 {
-    chance_of_being_forced(position, position.declarer, led, highest)
-}
-
-/// What a defender likes to part with: high cards, and those of a short suit.
-fn throw(position: &Position<'_>, led: Card, card: Card) -> f32 {
-    let own = f32::from(position.own_of(card).len());
+/// What a defender likes to part with, apart from what becomes of the trick.
+fn throw(position: &Position<'_>, weights: &Weights, led: Card, card: Card) -> f32 {
+    let height = weights.throw_height * f32::from(null_height(card));
+    if position.game.followers(led).contains(card) {
+        return height;
+    }
+    let own = position.own_of(card);
     let declarers = position.could_hold(position.declarer) & position.game.followers(card);
-    let follows = position.game.followers(led).contains(card);
-    let useless = if declarers.is_empty() { 3.0 } else { 0.0 };
-    f32::from(height(card)) + if follows { 0.0 } else { useless - own }
+    let suit = if declarers.is_empty() {
+        weights.throw_useless
+    } else {
+        weights.throw_danger * danger_of_open_cards(position, weights, card)
+    };
+    height + suit + weights.throw_length * f32::from(own.len())
 }
 
 /// What a lead promises a defender.
-fn lead(position: &Position<'_>, card: Card) -> f32 {
-    let own = position.own_of(card);
-    let unseen = position.unseen_of(card);
-    let declarers = unseen & position.could_hold(position.declarer);
-    if declarers.is_empty() {
-        return -20.0 - f32::from(height(card));
-    }
-    let known =
-        position.could_hold(position.declarer).len() <= 10 && position.memory.lacks(position.declarer).is_empty();
+fn lead(position: &Position<'_>, weights: &Weights, card: Card) -> f32 {
+    let suit = position.game.followers(card);
     let partner = position.partner();
-    let partners = position.could_hold(partner) & unseen;
-    let mut value = TRICK * 0.3 * chance_of_being_forced(position, position.declarer, card, card);
-    if known && position.contract.is_ouvert() {
-        // His cards lie open: where they are weakest against all that the defenders have.
-        value += 3.0 * danger(declarers, own | (partners - declarers));
+    let forcing = chance_of_being_forced(position, position.declarer, card, card);
+    let mut worth = weights.lead_forcing * forcing
+        + weights.lead_height * f32::from(null_height(card))
+        + weights.lead_length * f32::from(position.own_of(card).len())
+        + weights.lead_danger * danger_of_open_cards(position, weights, card);
+    if (position.could_hold(partner) & suit).is_empty() {
+        worth += weights.lead_partner_void;
     }
-    value -= f32::from(height(card)) * 2.0;
-    value -= f32::from(own.len());
-    if partners.is_empty() {
-        value += 3.0;
+    if !(position.memory.led(partner) & suit).is_empty() {
+        worth += weights.lead_returned;
     }
-    value
+    if (position.could_hold(position.declarer) & suit).is_empty() {
+        worth += weights.lead_useless;
+    }
+    worth
+}
+
+/// How much the suit of this card endangers a declarer whose cards lie open; nothing where they do not.
+fn danger_of_open_cards(position: &Position<'_>, weights: &Weights, card: Card) -> f32 {
+    if !position.contract.is_ouvert() {
+        return 0.0;
+    }
+    let suit = position.game.followers(card);
+    let declarers = position.could_hold(position.declarer) & suit;
+    danger(weights, declarers, (position.unseen | position.hand) & suit - declarers)
 }
