@@ -19,9 +19,7 @@ struct Weights {
     throw_length: f32,
     /// To a defender who throws off a card of a suit that the declarer has not got.
     throw_useless: f32,
-    /// To a defender who throws off a card of a suit, for its danger to an open declarer.
-    throw_danger: f32,
-    /// To a defender who leads, for the chance that the declarer must go above the lead, 0 to 1.
+    /// To a defender who leads, for the chance that the declarer must take the trick, 0 to 1.
     lead_forcing: f32,
     /// To a defender who leads, for each step that the card stands high.
     lead_height: f32,
@@ -31,8 +29,6 @@ struct Weights {
     lead_partner_void: f32,
     /// To a defender who leads a suit that his partner has led.
     lead_returned: f32,
-    /// To a defender who leads a suit, for its danger to an open declarer.
-    lead_danger: f32,
     /// To a defender who leads a suit that the declarer has not got.
     lead_useless: f32,
 }
@@ -43,13 +39,11 @@ const NULL: Weights = Weights {
     throw_height: 3.5,
     throw_length: -3.9,
     throw_useless: -0.8,
-    throw_danger: 1.0,
     lead_forcing: 2.3,
     lead_height: -0.1,
     lead_length: -3.4,
     lead_partner_void: 10.7,
     lead_returned: 6.7,
-    lead_danger: -0.2,
     lead_useless: -27.3,
 };
 
@@ -129,6 +123,14 @@ fn chance_of_being_forced(position: &Position<'_>, role: Role, led: Card, best: 
     position.chance_of_none(role, followers - above) * (1.0 - position.chance_of_none(role, above))
 }
 
+/// The chance that the declarer must go above a lead, and that the partner can stay below him.
+fn chance_of_forcing(position: &Position<'_>, card: Card) -> f32 {
+    let above = position.could_hold(position.declarer) & position.unseen_above(card);
+    let Some(lowest) = ascending(above).next() else { return 0.0 };
+    let stays_below = 1.0 - chance_of_being_forced(position, position.partner(), card, lowest);
+    chance_of_being_forced(position, position.declarer, card, card) * stays_below
+}
+
 /// What a defender likes to part with, apart from what becomes of the trick.
 fn throw(position: &Position<'_>, weights: &Weights, led: Card, card: Card) -> f32 {
     let height = weights.throw_height * f32::from(null_height(card));
@@ -137,11 +139,7 @@ fn throw(position: &Position<'_>, weights: &Weights, led: Card, card: Card) -> f
     }
     let own = position.own_of(card);
     let declarers = position.could_hold(position.declarer) & position.game.followers(card);
-    let suit = if declarers.is_empty() {
-        weights.throw_useless
-    } else {
-        weights.throw_danger * danger_of_open_cards(position, weights, card)
-    };
+    let suit = if declarers.is_empty() { weights.throw_useless } else { 0.0 };
     height + suit + weights.throw_length * f32::from(own.len())
 }
 
@@ -149,11 +147,10 @@ fn throw(position: &Position<'_>, weights: &Weights, led: Card, card: Card) -> f
 fn lead(position: &Position<'_>, weights: &Weights, card: Card) -> f32 {
     let suit = position.game.followers(card);
     let partner = position.partner();
-    let forcing = chance_of_being_forced(position, position.declarer, card, card);
+    let forcing = chance_of_forcing(position, card);
     let mut worth = weights.lead_forcing * forcing
         + weights.lead_height * f32::from(null_height(card))
-        + weights.lead_length * f32::from(position.own_of(card).len())
-        + weights.lead_danger * danger_of_open_cards(position, weights, card);
+        + weights.lead_length * f32::from(position.own_of(card).len());
     if (position.could_hold(partner) & suit).is_empty() {
         worth += weights.lead_partner_void;
     }
@@ -164,14 +161,4 @@ fn lead(position: &Position<'_>, weights: &Weights, card: Card) -> f32 {
         worth += weights.lead_useless;
     }
     worth
-}
-
-/// How much the suit of this card endangers a declarer whose cards lie open; nothing where they do not.
-fn danger_of_open_cards(position: &Position<'_>, weights: &Weights, card: Card) -> f32 {
-    if !position.contract.is_ouvert() {
-        return 0.0;
-    }
-    let suit = position.game.followers(card);
-    let declarers = position.could_hold(position.declarer) & suit;
-    danger(weights, declarers, (position.unseen | position.hand) & suit - declarers)
 }
