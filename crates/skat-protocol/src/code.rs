@@ -57,7 +57,7 @@ codes! {
     NotHex = "not_hex": "Hashes and seeds are 64 hexadecimal digits.",
     BadName = "bad_name": "A name has 1 to 24 characters, no control character, bracket or invisible mark, and no blank at either end.",
     BadText = "bad_text": "What is said has 1 to 500 characters, not only blanks, and no control character but line breaks.",
-    BadPassword = "bad_password": "A password has 1 to 64 characters and no control character.",
+    BadPassword = "bad_password": "A password has 1 to 64 characters and no control character, and belongs only to a table whose access is `password`.",
     PasswordMissing = "password_missing": "A table whose access is `password` needs one.",
     DuplicateMismatch = "duplicate_mismatch": "The id was used before, for another command.",
     // Log-in and limits.

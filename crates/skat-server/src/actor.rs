@@ -444,7 +444,9 @@ impl Actor {
     async fn attach(&mut self, from: Connection, player: PlayerId, after: Option<u64>) {
         // What he has missed goes out first; that he is back comes after it.
         let observer = self.observer(player);
-        match after.and_then(|after| self.past.feeds.after(observer, after)) {
+        // Who has seen nothing yet needs more than the events: settings, host and seats.
+        let seen = after.filter(|after| *after > 0);
+        match seen.and_then(|seen| self.past.feeds.after(observer, seen)) {
             Some(missed) => missed.for_each(|message| from.send_text(message.clone())),
             None => from.send(&self.snapshot(observer)),
         }

@@ -216,7 +216,8 @@ impl Session {
         let settings = wire::settings(settings, &app.config)?;
         let password_hash = match (settings.access, password) {
             (Access::Password, Some(password)) => Some(self.hash(password).await?),
-            (Access::Password, None) => return Err(Code::BadPassword),
+            (Access::Password, None) => return Err(Code::PasswordMissing),
+            // Whoever sets a password believes that the table is locked.
             (Access::Public | Access::Link, Some(_)) => return Err(Code::BadPassword),
             (Access::Public | Access::Link, None) => None,
         };

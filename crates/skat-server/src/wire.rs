@@ -4,6 +4,8 @@ mod command;
 mod event;
 mod settings;
 mod snapshot;
+#[cfg(test)]
+mod tests;
 
 pub(crate) use command::{arranged_deal, command};
 pub(crate) use event::{deal_events, event};
