@@ -191,7 +191,7 @@ impl Actor {
         let handle = TableHandle::new(&self.past.table, self.password.clone(), queue);
         let app = self.app.clone();
         self.show_in_lobby();
-        app.tasks.spawn(self.run(messages));
+        app.table_tasks.spawn(self.run(messages));
         handle
     }
 

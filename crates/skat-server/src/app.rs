@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicUsize;
 use std::time::Duration;
 
+use axum::serve::ListenerExt as _;
 use skat_store::{Journal, JournalOptions, NewPlayer, PlayerKind, Store, StoreError, StoreOptions, Timestamp};
 use skat_table::{Name, PlayerId};
 use tokio::net::TcpListener;
@@ -27,8 +28,10 @@ pub(crate) struct App {
     pub(crate) journal: Journal,
     pub(crate) lobby: Lobby,
     pub(crate) tables: Tables,
-    /// Every task but the journal's writer.
+    /// The tasks of sockets.
     pub(crate) tasks: TaskTracker,
+    /// The tasks of tables: at the end they have answered everything before the sockets are closed.
+    pub(crate) table_tasks: TaskTracker,
     /// Cancelled when the server ends.
     pub(crate) stop: CancellationToken,
     /// How many passwords may be hashed at once.
@@ -70,6 +73,9 @@ pub struct Server {
     /// Cancelled when nobody writes to the journal any more.
     written: CancellationToken,
     writer: TaskTracker,
+    /// Cancelled when no socket is open any more: until then whoever comes is told that the server is about to end.
+    closed: CancellationToken,
+    listener: TaskTracker,
 }
 
 impl Server {
@@ -115,12 +121,19 @@ impl Server {
             lobby: Lobby::default(),
             tables: Tables::default(),
             tasks: TaskTracker::new(),
+            table_tasks: TaskTracker::new(),
             stop: CancellationToken::new(),
             hashing: Semaphore::new(hashing),
             sockets: AtomicUsize::new(0),
         });
-        let server =
-            Server { app: app.clone(), address, written: CancellationToken::new(), writer: TaskTracker::new() };
+        let server = Server {
+            app: app.clone(),
+            address,
+            written: CancellationToken::new(),
+            writer: TaskTracker::new(),
+            closed: CancellationToken::new(),
+            listener: TaskTracker::new(),
+        };
         let written = server.written.clone();
         server.writer.spawn(async move {
             tokio::select! {
@@ -128,12 +141,18 @@ impl Server {
                 () = written.cancelled() => {}
             }
         });
-        app.tasks.spawn(tables::load_all(app.clone()));
-        let stop = app.stop.clone();
+        app.table_tasks.spawn(tables::load_all(app.clone()));
+        let closed = server.closed.clone();
         let router = rest::router(app.clone());
-        app.tasks.spawn(async move {
+        // Messages are small and follow each other at once: they must not wait until the one before has been confirmed.
+        let listener = listener.tap_io(|stream| {
+            if let Err(error) = stream.set_nodelay(true) {
+                tracing::debug!(%error, "small packets are held back");
+            }
+        });
+        server.listener.spawn(async move {
             let service = router.into_make_service_with_connect_info::<SocketAddr>();
-            let serving = axum::serve(listener, service).with_graceful_shutdown(stop.cancelled_owned());
+            let serving = axum::serve(listener, service).with_graceful_shutdown(closed.cancelled_owned());
             if let Err(error) = serving.await {
                 tracing::error!(%error, "the server has stopped listening");
             }
@@ -149,12 +168,21 @@ impl Server {
 
     /// Ends the server: no new tables and sockets, everything that came in is answered, every socket is closed with a code that makes its client come back.
     pub async fn stop(self) {
-        let Server { app, written, writer, .. } = self;
+        let Server { app, written, writer, closed, listener, .. } = self;
         app.stop.cancel();
+        app.table_tasks.close();
         app.tasks.close();
+        listener.close();
         let limit = Duration::from_secs(app.config.drain_seconds);
-        if tokio::time::timeout(limit, app.tasks.wait()).await.is_err() {
-            tracing::warn!(tasks = app.tasks.len(), "not everything has ended in time");
+        let ended = async {
+            app.table_tasks.wait().await;
+            app.tasks.wait().await;
+            closed.cancel();
+            listener.wait().await;
+        };
+        if tokio::time::timeout(limit, ended).await.is_err() {
+            let (tables, sockets) = (app.table_tasks.len(), app.tasks.len());
+            tracing::warn!(tables, sockets, "not everything has ended in time");
         }
         // Nobody waits for an answer any more.
         written.cancel();

@@ -70,6 +70,10 @@ async fn serve(app: Arc<App>, socket: WebSocket) {
     let writer = app.tasks.spawn(write(app.clone(), connection.clone(), outbox, sink));
     let mut session = Session::new(app.clone(), connection.clone());
     read(&app, &connection, &mut session, stream).await;
+    if app.stop.is_cancelled() {
+        // What was asked of a table before the end is answered before the socket is closed.
+        app.table_tasks.wait().await;
+    }
     connection.close(CloseCode::GoingAway);
     session.end().await;
     let _ = writer.await;
