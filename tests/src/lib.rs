@@ -1,1 +1,57 @@
-//! What the end-to-end tests share: a server process, clients and databases.
+//! The harness of the end-to-end tests: the real binary as a child process, and people who play through sockets.
+//!
+//! A test is a story: somebody starts a [`Server`], [`Client`]s come, sit down, bid and play, and what they are told is asserted.
+//! Every story runs on SQLite and on PostgreSQL, see [`on_both_engines`].
+//! Nothing sleeps: whoever waits for something waits for the message that tells it, see [`within`].
+
+#![allow(clippy::unwrap_used, clippy::print_stderr, reason = "a test may stop where it does not find what it needs")]
+
+mod binary;
+mod bot;
+mod client;
+mod company;
+mod database;
+mod postgres;
+mod random;
+mod rest;
+mod seen;
+mod server;
+mod socket;
+mod wait;
+
+pub use binary::{binary, run};
+pub use bot::{Bot, Lifeline};
+pub use client::{Answer, Client, Gone, Nack};
+pub use company::{begin_list, begin_with_bots, in_order, play_out, settings, sit_down, survive};
+pub use database::{Database, Engine};
+pub use random::Random;
+pub use rest::Reply;
+pub use seen::{Seen, Step};
+pub use server::{Server, Setup};
+pub use socket::{Frame, Refused, Socket};
+pub use wait::{PATIENCE, within};
+
+/// Makes of each of these stories the tests `sqlite::name` and `postgres::name`.
+///
+/// A story is an `async fn(Engine)`.
+#[macro_export]
+macro_rules! on_both_engines {
+    ($($name:ident),+ $(,)?) => {
+        mod sqlite {
+            $(
+                #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+                async fn $name() {
+                    super::$name($crate::Engine::Sqlite).await;
+                }
+            )+
+        }
+        mod postgres {
+            $(
+                #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+                async fn $name() {
+                    super::$name($crate::Engine::Postgres).await;
+                }
+            )+
+        }
+    };
+}

@@ -1,0 +1,285 @@
+//! A player without a person: he does something legal whenever he can, and knows no rules.
+
+use std::collections::HashMap;
+use std::net::SocketAddr;
+
+use skat_fair::{DealContext, hash_seed};
+use skat_protocol::{
+    Bid, Card, Cards, ClientMessage, Code, Game, Offer, PlayerSeed, Proof, ProofPart, Seat, SeedHash, ServerMessage,
+    TableAct,
+};
+use skat_rules::CardSet;
+use tokio::sync::{mpsc, watch};
+use uuid::Uuid;
+
+use crate::client::{Client, Gone, text};
+use crate::seen::{Seen, Step};
+use crate::wait::within;
+
+/// The highest bid of a bot: more would be lost each time.
+const HIGHEST_BID: u16 = 40;
+
+/// A player without a person at one table.
+#[derive(Debug)]
+pub struct Bot {
+    /// His client.
+    pub client: Client,
+    /// The table.
+    pub table: Uuid,
+    /// The ids of the commands that he sent, in order, each once.
+    pub sent: Vec<Uuid>,
+    /// The ids of the commands that were acknowledged, in the order of the answers.
+    pub acked: Vec<Uuid>,
+    /// Why commands were refused.
+    pub refused: Vec<(TableAct, Code)>,
+    /// How often he has lost his connection.
+    pub losses: u32,
+    seeds: HashMap<u32, PlayerSeed>,
+    revealed: HashMap<u32, PlayerSeed>,
+    /// What was sent and not answered.
+    pending: Option<Pending>,
+    /// Nothing is done before the table has told more than this.
+    quiet_at: Option<u64>,
+}
+
+#[derive(Clone, Debug)]
+struct Pending {
+    id: Uuid,
+    act: TableAct,
+    text: String,
+}
+
+/// How bots get to know that their server is back, and how a test gets to know how far they are.
+#[derive(Clone, Debug)]
+pub struct Lifeline {
+    /// Where the server listens.
+    pub address: SocketAddr,
+    /// How often the server has been started.
+    pub starts: watch::Receiver<u32>,
+    /// Hears of every acknowledged command.
+    pub progress: mpsc::Sender<()>,
+}
+
+impl Bot {
+    /// Puts a client's hands on the table: he must sit there.
+    pub fn new(client: Client, table: Uuid) -> Bot {
+        Bot {
+            client,
+            table,
+            sent: Vec::new(),
+            acked: Vec::new(),
+            refused: Vec::new(),
+            losses: 0,
+            seeds: HashMap::new(),
+            revealed: HashMap::new(),
+            pending: None,
+            quiet_at: None,
+        }
+    }
+
+    /// Plays until the table is over.
+    ///
+    /// # Panics
+    /// He loses his connection.
+    pub async fn play(&mut self) {
+        self.play_until(|seen| seen.end().is_some()).await;
+    }
+
+    /// Plays until the table is so, and nothing that he sent is unanswered.
+    ///
+    /// # Panics
+    /// He loses his connection.
+    pub async fn play_until(&mut self, done: impl Fn(&Seen) -> bool) {
+        while !(self.pending.is_none() && done(self.client.at(self.table))) {
+            self.act().await;
+            match self.client.next().await {
+                Ok(message) => {
+                    self.note(&message);
+                }
+                Err(gone) => panic!("{}: the connection ends with {gone:?}", self.client.name),
+            }
+        }
+    }
+
+    /// Plays until the table is over, through every death of the server.
+    ///
+    /// # Panics
+    /// He loses his connection and the server is not started again.
+    pub async fn survive(&mut self, mut lifeline: Lifeline) {
+        let mut start = *lifeline.starts.borrow();
+        while !(self.pending.is_none() && self.client.at(self.table).end().is_some()) {
+            self.act().await;
+            match self.client.next().await {
+                Ok(message) => {
+                    if self.note(&message) {
+                        let _ = lifeline.progress.send(()).await;
+                    }
+                }
+                Err(_) => {
+                    self.losses += 1;
+                    loop {
+                        let back = lifeline.starts.wait_for(|now| *now > start);
+                        start = *within("a new server", back).await.unwrap();
+                        match self.come_back(lifeline.address).await {
+                            Ok(()) => break,
+                            Err(_) => self.losses += 1,
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// Connects again, asks for what was missed, and sends again what was not answered.
+    async fn come_back(&mut self, address: SocketAddr) -> Result<(), Gone> {
+        self.client.reconnect_to(address).await?;
+        let seen = self.client.at(self.table);
+        if seen.end().is_none() {
+            let is_there = self.client.seated_at.contains(&self.table);
+            assert!(is_there, "{}: the welcome names the tables where he sits", self.client.name);
+        }
+        let after = seen.n;
+        self.client.resume(self.table, after).await;
+        match &self.pending {
+            Some(pending) => self.client.send_text(pending.text.clone()).await,
+            // What was refused by a server that is gone may be right now.
+            None => self.quiet_at = None,
+        }
+        Ok(())
+    }
+
+    /// Takes a message in; says whether it acknowledges a command.
+    fn note(&mut self, message: &ServerMessage) -> bool {
+        let answered = |pending: &Pending, id: &Uuid| pending.id == *id;
+        match message {
+            ServerMessage::Ack { id, .. } => {
+                let pending = self.pending.take_if(|pending| answered(pending, id));
+                let pending = pending.unwrap_or_else(|| panic!("{}: an answer to nothing", self.client.name));
+                self.acked.push(pending.id);
+                true
+            }
+            ServerMessage::Nack { id, code, .. } => {
+                let pending = self.pending.take_if(|pending| answered(pending, id));
+                let pending = pending.unwrap_or_else(|| panic!("{}: an answer to nothing", self.client.name));
+                self.refused.push((pending.act, *code));
+                false
+            }
+            ServerMessage::Error { code, .. } => panic!("{}: {code}", self.client.name),
+            _ => false,
+        }
+    }
+
+    /// Does what there is to do, unless an answer is still to come.
+    async fn act(&mut self) {
+        let n = self.client.at(self.table).n;
+        if self.pending.is_some() || self.quiet_at.is_some_and(|quiet| n <= quiet) {
+            return;
+        }
+        let Some(act) = self.choose() else { return };
+        let id = self.client.random.id();
+        let message = text(&ClientMessage::Act { id, table: self.table, act: act.clone() });
+        self.sent.push(id);
+        self.quiet_at = Some(n);
+        self.pending = Some(Pending { id, act, text: message.clone() });
+        self.client.send_text(message).await;
+    }
+
+    fn choose(&mut self) -> Option<TableAct> {
+        let seen = self.client.at(self.table);
+        let own = seen.you?;
+        match seen.step.clone() {
+            Step::Gathering | Step::Ended(_) => None,
+            // Where there is no pause nobody has to ask for the next deal.
+            Step::Pause if seen.snapshot.settings.pause_seconds == 0 => None,
+            Step::Pause => (!seen.wants_next).then_some(TableAct::Next {}),
+            Step::Hashing { shuffle, own_missing } => own_missing.then(|| {
+                let seed = PlayerSeed(self.client.random.seed());
+                self.seeds.insert(shuffle, seed);
+                TableAct::Hash { shuffle, hash: self.hash(own, shuffle, &seed) }
+            }),
+            Step::Revealing { shuffle, hashes, own_missing } => own_missing.then(|| {
+                let seed = self.seeds[&shuffle];
+                let announced = hashes[usize::from(own.number()) - 1];
+                assert_eq!(announced, Some(self.hash(own, shuffle, &seed)), "the own hash stands there unchanged");
+                self.revealed.insert(shuffle, seed);
+                TableAct::Seed { shuffle, seed }
+            }),
+            Step::Playing => {
+                if seen.turn() != Some(own) {
+                    return None;
+                }
+                let (legal, hand) = (seen.now.as_ref()?.legal.clone(), seen.hand);
+                let bid = seen.now.as_ref().and_then(|now| now.bid).map_or(0, u16::from);
+                Some(self.choose_legal(&legal, hand, bid))
+            }
+        }
+    }
+
+    fn choose_legal(&mut self, legal: &skat_protocol::Legal, hand: CardSet, bid: u16) -> TableAct {
+        let random = &mut self.client.random;
+        if legal.give_up && random.below(400) == 0 {
+            return TableAct::GiveUp {};
+        }
+        if let Some(Bid(least)) = legal.least_bid
+            && least.get() <= HIGHEST_BID
+            && random.percent(60)
+        {
+            return TableAct::Bid { value: Bid(least) };
+        }
+        if legal.hold && bid <= HIGHEST_BID && random.percent(60) {
+            return TableAct::Hold {};
+        }
+        if legal.pass {
+            return TableAct::Pass {};
+        }
+        if legal.pick_up && random.percent(85) {
+            return TableAct::PickUp {};
+        }
+        if legal.announce {
+            let contract = self.choose_contract(&legal.offers, hand);
+            let is_hand = contract.0.is_hand();
+            let worst = hand.iter().filter(|card| !is_jack(*card));
+            let discard: CardSet = worst.take(if is_hand { 0 } else { 2 }).collect();
+            return TableAct::Announce { contract, discard: Cards(discard) };
+        }
+        let cards: Vec<_> = legal.cards.0.iter().collect();
+        assert!(!cards.is_empty(), "whoever is on turn may do something: {legal:?}");
+        TableAct::Play { card: Card(self.client.random.one(&cards)) }
+    }
+
+    /// Mostly his longest suit, as long as the bid can be reached with it.
+    fn choose_contract(&mut self, offers: &[Offer], hand: CardSet) -> skat_protocol::Contract {
+        let reaching: Vec<Offer> = offers.iter().filter(|offer| !offer.overbid).copied().collect();
+        let offers = if reaching.is_empty() { offers.to_vec() } else { reaching };
+        if self.client.random.percent(20) {
+            return self.client.random.one(&offers).contract;
+        }
+        let trumps = |offer: &&Offer| offer.contract.0.game().trumps();
+        let strength = |offer: &&Offer| {
+            let fields: skat_protocol::ContractFields = offer.contract.into();
+            let plain = u8::from(!fields.ouvert && fields.announced == skat_protocol::Announced::Nothing);
+            (plain, u8::from(fields.game != Game::Null), (trumps(offer) & hand).len())
+        };
+        offers.iter().max_by_key(strength).expect("whoever announces has an offer").contract
+    }
+
+    fn hash(&self, own: Seat, shuffle: u32, seed: &PlayerSeed) -> SeedHash {
+        let context = DealContext { table: self.table.into_bytes(), deal: shuffle };
+        SeedHash(hash_seed(context, own.0, &skat_fair::PlayerSeed(seed.0)).0)
+    }
+
+    /// Whether a proof that counts his seed as given has the one that he gave.
+    ///
+    /// # Panics
+    /// It has another one.
+    pub fn check_own_seed(&self, proof: &Proof) {
+        let own = self.client.seat(self.table);
+        if let ProofPart::Revealed { seed } = proof.parts[usize::from(own.number()) - 1] {
+            assert_eq!(Some(&seed), self.revealed.get(&proof.shuffle), "the proof has the seed that was sent");
+        }
+    }
+}
+
+fn is_jack(card: skat_rules::Card) -> bool {
+    card.rank() == skat_rules::Rank::Jack
+}

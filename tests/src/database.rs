@@ -1,0 +1,86 @@
+//! A database of a test's own.
+
+use std::process;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use skat_store::{Store, StoreOptions};
+use tempfile::TempDir;
+
+use crate::postgres;
+
+/// Which database a story is told on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Engine {
+    /// A file in a temporary folder.
+    Sqlite,
+    /// A database of the server that `VORHAND_TEST_POSTGRES_URL` names.
+    Postgres,
+}
+
+/// A database that nobody else uses; it is removed with this value.
+#[derive(Debug)]
+pub struct Database {
+    url: String,
+    place: Place,
+}
+
+#[derive(Debug)]
+enum Place {
+    Folder {
+        /// Removes itself.
+        _folder: TempDir,
+    },
+    Server {
+        server: String,
+        name: String,
+    },
+}
+
+impl Database {
+    /// A new, empty one.
+    ///
+    /// # Panics
+    /// There is no PostgreSQL to make it in, or no room.
+    pub fn new(engine: Engine) -> Database {
+        match engine {
+            Engine::Sqlite => {
+                let folder = tempfile::Builder::new().prefix("vorhand-test-").tempdir().unwrap();
+                let url = format!("sqlite:{}", folder.path().join("vorhand.db").display());
+                Database { url, place: Place::Folder { _folder: folder } }
+            }
+            Engine::Postgres => {
+                static NEXT: AtomicU32 = AtomicU32::new(1);
+                let server = postgres::url();
+                let name = format!("vorhand_e2e_{}_{}", process::id(), NEXT.fetch_add(1, Ordering::Relaxed));
+                postgres::administer(&server, &format!("CREATE DATABASE {name} TEMPLATE template0 ENCODING 'UTF8'"))
+                    .unwrap();
+                Database { url: postgres::url_of(&server, &name), place: Place::Server { server, name } }
+            }
+        }
+    }
+
+    /// How a server finds it.
+    pub fn url(&self) -> &str {
+        &self.url
+    }
+
+    /// Opens it beside the server's back; on SQLite only while no server runs.
+    ///
+    /// # Panics
+    /// It cannot be opened.
+    pub async fn store(&self) -> Store {
+        Store::connect(&self.url, StoreOptions::default()).await.unwrap()
+    }
+}
+
+impl Drop for Database {
+    fn drop(&mut self) {
+        match &self.place {
+            Place::Folder { .. } => {}
+            Place::Server { server, name } => {
+                // What stays behind stays with a server that is for tests only.
+                let _ = postgres::administer(server, &format!("DROP DATABASE IF EXISTS {name} WITH (FORCE)"));
+            }
+        }
+    }
+}
