@@ -71,9 +71,9 @@ impl Known {
             Event::Dealt { .. } => (self.open, self.picked_up) = (CardSet::EMPTY, None),
             Event::Deal(event) => match *event {
                 skat_rules::Event::PickedUp { role, .. } => self.picked_up = Some(role),
-                skat_rules::Event::Announced { open, .. } => self.open = self.open | open,
+                skat_rules::Event::Announced { open, .. } => self.open |= open,
                 skat_rules::Event::Played { card, .. } => self.open = self.open.with(card),
-                skat_rules::Event::Shown { cards, .. } => self.open = self.open | cards,
+                skat_rules::Event::Shown { cards, .. } => self.open |= cards,
                 _ => {}
             },
             _ => {}
