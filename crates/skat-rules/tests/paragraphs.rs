@@ -7,7 +7,7 @@ mod script;
 use script::{Script, cards, dealt};
 use skat_rules::{
     Card, CardSet, Contract, Deal, Ending, Event, Game, GameResult, Level, Matadors, Observer, Party, Phase, Play,
-    Reason, Role, RuleSet, SeenEvent, SeenPhase, Suit, Valuation, Verdict,
+    Role, RuleSet, SeenEvent, SeenPhase, Settlement, Suit,
 };
 
 /// Forehand has all clubs but the ten and the black jacks, middlehand mostly spades, rearhand hearts and diamonds.
@@ -393,63 +393,53 @@ fn announced_schneider_is_played_on_when_it_has_failed() {
 }
 
 #[test]
-fn a_declarer_needs_61_points_and_the_defenders_60_5_2_2() {
-    let value = |points| {
-        let verdict = Verdict::AsPlayed { points, tricks: 5 };
-        Valuation::of(script::contract("C"), Some(Matadors::With(1)), None, verdict)
-    };
-    assert_eq!((value(61).score(), value(60).score()), (24, -48));
-}
-
-#[test]
-fn thirty_points_are_schneider_for_both_parties_5_2_3() {
-    let value = |points| {
-        let verdict = Verdict::AsPlayed { points, tricks: 5 };
-        Valuation::of(script::contract("C"), Some(Matadors::With(1)), None, verdict).score()
-    };
-    assert_eq!([value(89), value(90), value(31), value(30)], [24, 36, -48, -72]);
-}
-
-#[test]
-fn the_derivation_names_each_part_and_its_paragraph() {
-    let verdict = Verdict::AsPlayed { points: 70, tricks: 6 };
-    let bid = skat_rules::BidValue::new(48);
-    let spades = script::contract("SH");
-    let value = Valuation::of(spades, Some(Matadors::With(1)), bid, verdict);
-    let reasons: Vec<(Reason, &str)> = value.reasons().map(|reason| (reason, reason.paragraph())).collect();
-    let overbid = Reason::Overbid { bid: bid.unwrap(), charged: 55, hand: true };
-    assert_eq!(
-        reasons,
-        [
-            (Reason::Matadors(Matadors::With(1)), "2.4.2"),
-            (Reason::Level(Level::Game), "5.2.1"),
-            (Reason::Level(Level::Hand), "5.2.1"),
-            (Reason::Base(11), "5.1.1"),
-            (overbid, "5.4.2"),
-            (Reason::LostDoubled, "5.3.4"),
-        ]
-    );
-    assert_eq!((value.product, value.score()), (33, -110));
-}
-
-#[test]
-fn the_fixed_values_of_null_and_the_base_values_of_all_others_5_1() {
-    let base = ["D", "H", "S", "C", "G", "GO"].map(|game| script::contract(game).base_value());
-    assert_eq!(base, [9, 10, 11, 12, 24, 24].map(Some));
-    let null = ["N", "NH", "NO", "NHO"].map(script::contract).map(|contract| {
-        assert_eq!(contract.base_value(), None);
-        match contract {
-            Contract::Null(null) => null.value(),
-            _ => 0,
-        }
-    });
-    assert_eq!(null, [23, 35, 46, 59]);
-}
-
-#[test]
 fn the_events_of_a_deal_are_all_that_happened_in_it() {
     let game = sosko().play("F:CJ M:HJ R:DJ F:give-up");
     let played = game.events.iter().filter(|event| matches!(event, Event::Played { .. })).count();
     assert_eq!(played, 3);
     assert!(matches!(game.events[..], [.., Event::GaveUp { party: Party::Declarer }, Event::Settled(_)]));
+}
+
+#[test]
+fn passed_in_is_a_valid_deal_of_value_0_3_3_7() {
+    let deal = Script::new(RuleSet::SOSKO_2007, dealt(HANDS, "ST D7"));
+    assert!(deal.clone().play("M:pass R:pass").deal.settlement().is_none());
+    let settlement = deal.play("M:pass R:pass F:pass").settlement();
+    assert_eq!((settlement, settlement.scores().0), (Settlement::PassedIn, [0; 3]));
+}
+
+#[test]
+fn hand_counts_only_where_it_was_announced_3_4_1() {
+    let picked_up = taken(RuleSet::SOSKO_2007, 36).play("F:pick-up F:C.ST.D7 F:give-up").result();
+    assert_eq!((picked_up.value.charged, levels(&picked_up)), (36, vec![Level::Game]));
+    let hand_game = taken(RuleSet::SOSKO_2007, 36).play("F:CH F:give-up").result();
+    assert_eq!((hand_game.value.charged, levels(&hand_game)), (48, vec![Level::Game, Level::Hand]));
+}
+
+#[test]
+fn an_overbid_game_may_be_announced_and_given_up_3_4_3() {
+    // Without 4 spades would have been worth 55; with the jack of clubs in the skat even Schwarz makes 44 only.
+    let hands = ["SA ST SK SQ S9 HA HT HK HQ DA", "SJ HJ DJ CA CT CK CQ C9 C8 C7", ""];
+    let found = Script::new(RuleSet::SOSKO_2007, dealt(hands, "CJ D7")).play("M:50 F:hold M:pass R:pass F:pick-up");
+    let offers: Vec<_> = found.deal.offers(Role::Forehand).collect();
+    assert!(offers.iter().all(|offer| offer.overbid == matches!(offer.contract, Contract::Suit(..))));
+    let result = found.play("F:H.D7.DA F:give-up").result();
+    assert_eq!((result.value.overbid, result.value.score()), (true, -100));
+}
+
+#[test]
+fn one_defender_alone_ends_nothing_4_3_3() {
+    for words in ["M:give-up", "R:give-up", "M:give-up F:CJ M:HJ", "M:give-up M:take-back R:give-up"] {
+        assert!(sosko().play(words).deal.settlement().is_none());
+    }
+}
+
+#[test]
+fn a_lost_deal_stays_lost_when_the_defenders_give_up_4_3_5() {
+    let with_68 = sosko().play("F:HT M:CT R:HA M:SA R:DA F:D7 M:HJ R:DJ F:CA");
+    for words in ["M:give-up R:give-up", "M:leave", "R:leave"] {
+        let result = with_68.clone().play(words).result();
+        assert_eq!((result.points, result.tricks), (120 - 68, 7), "the rest is the declarer's");
+        assert_eq!((result.value.won, result.value.score()), (false, -72));
+    }
 }
