@@ -37,3 +37,58 @@ pub(crate) fn announcement(role: Role, twelve: CardSet, bid: BidValue) -> Option
 fn best(contracts: impl Iterator<Item = Contract>, value: impl Fn(Contract) -> f32) -> Option<(Contract, f32)> {
     contracts.map(|contract| (contract, value(contract))).max_by(|a, b| a.1.total_cmp(&b.1))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fixture::cards;
+    use skat_rules::{Announced, Class, Suit};
+
+    fn announced(text: &str, bid: u16) -> (Contract, CardSet) {
+        let bid = BidValue::new(bid).expect("a bid value");
+        match announcement(Role::Forehand, cards(text), bid) {
+            Some(Action::Announce { contract, discard }) => (contract, discard),
+            other => panic!("{other:?} is no announcement"),
+        }
+    }
+
+    #[test]
+    fn trumps_and_aces_are_kept_and_a_suit_is_laid_away() {
+        let (contract, discard) = announced("CJ HJ C:AK987 SA H:A8 D:T9", 18);
+        assert_eq!((contract, discard), (Contract::Suit(Suit::Clubs, Class::PickUp), cards("DT D9")));
+    }
+
+    #[test]
+    fn null_lays_the_dangerous_cards_away() {
+        let (contract, discard) = announced("C:789 S:79 H:78T D:79 HA SK", 23);
+        assert!(matches!(contract, Contract::Null(_)), "{contract:?}");
+        assert_eq!(discard, cards("HA SK"));
+    }
+
+    #[test]
+    fn what_reaches_the_bid_is_preferred() {
+        let twelve = "CJ SJ H:AT9 D:AT987 C7 S8";
+        assert_eq!(announced(twelve, 18).0, Contract::Suit(Suit::Diamonds, Class::PickUp));
+        assert_eq!(announced(twelve, 30).0, Contract::Suit(Suit::Hearts, Class::PickUp));
+    }
+
+    #[test]
+    fn what_cannot_reach_the_bid_is_lost_as_cheaply_as_it_can_be() {
+        let contract = announced("CJ HJ C:K98 S:Q97 H:Q8 D:K9", 162).0;
+        assert_eq!(contract, Contract::Suit(Suit::Diamonds, Class::PickUp), "9 x 18 is 162, all others are more");
+    }
+
+    #[test]
+    fn what_takes_every_trick_is_played_ouvert() {
+        let bid = BidValue::MIN;
+        let ten = cards("CJ SJ HJ DJ C:ATK SA HA DA");
+        let contract = Contract::Grand(Class::Hand(Announced::Ouvert));
+        assert_eq!(skat(Role::Forehand, ten, bid), Some(Action::Announce { contract, discard: CardSet::EMPTY }));
+    }
+
+    #[test]
+    fn the_skat_is_picked_up_where_it_helps() {
+        let ten = cards("CJ HJ C:AK98 SA H:98 D9");
+        assert_eq!(skat(Role::Forehand, ten, BidValue::MIN), Some(Action::PickUp));
+    }
+}

@@ -34,3 +34,30 @@ pub(crate) fn limit(role: Role, cards: CardSet) -> Option<u16> {
         .map(|(_, _, value)| value)
         .max()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fixture::cards;
+
+    fn limit_of(text: &str) -> Option<u16> {
+        limit(Role::Forehand, cards(text))
+    }
+
+    #[test]
+    fn a_hand_without_jacks_and_length_is_passed() {
+        assert_eq!(limit_of("C:KQ9 S:KQ8 H:T9 D:Q8"), None);
+    }
+
+    #[test]
+    fn a_strong_hand_is_bid_to_the_value_of_its_game_on_ten_cards() {
+        assert_eq!(limit_of("CJ SJ HJ C:A98 SA HA D:98"), Some(24 * 5), "grand hand: with 3, game 4, hand 5");
+        assert_eq!(limit_of("HJ DJ C:AKQ8 SA H:98 D9"), Some(12 * 3), "clubs: without 2, game 3");
+        assert_eq!(limit_of("CJ C:AK987 S:98 H:98"), Some(12 * 2), "clubs: with 1, game 2");
+    }
+
+    #[test]
+    fn low_cards_are_bid_to_the_value_of_null_ouvert_hand() {
+        assert_eq!(limit_of("C:789 S:78 H:789 D:79"), Some(59));
+    }
+}

@@ -12,6 +12,8 @@ struct Leads {
     drawn: f32,
     /// For each trump that he has less than the defenders.
     short: f32,
+    /// For a trump when the defenders have none left.
+    idle: f32,
     /// For each card that he has in the suit.
     length: f32,
     /// For a card that nothing of its suit beats while the defenders have trumps.
@@ -38,7 +40,7 @@ const SUIT: (Weights, Leads) = (
         high_trump: 5.0,
         trump_honour: 0.63,
     },
-    Leads { drawn: 19.8, short: 2.5, length: 0.5, early_winner: 5.3, to_free_a_ten: -0.8 },
+    Leads { drawn: 19.8, short: 2.5, idle: -10.8, length: 0.5, early_winner: 5.3, to_free_a_ten: -0.8 },
 );
 
 const GRAND: (Weights, Leads) = (
@@ -59,7 +61,7 @@ const GRAND: (Weights, Leads) = (
         high_trump: 7.8,
         trump_honour: -0.13,
     },
-    Leads { drawn: 9.0, short: 2.0, length: 0.5, early_winner: 2.0, to_free_a_ten: -0.5 },
+    Leads { drawn: 9.0, short: 2.0, idle: -2.0, length: 0.5, early_winner: 2.0, to_free_a_ten: -0.5 },
 );
 
 /// The declarer's card.
@@ -75,6 +77,9 @@ pub(crate) fn card(position: &Position<'_>) -> Option<Card> {
 /// What leading the card is worth beyond its trick.
 fn lead(position: &Position<'_>, leads: &Leads, card: Card) -> f32 {
     let foes = position.foes_trumps();
+    if position.is_trump(card) && foes.is_empty() {
+        return leads.idle;
+    }
     if position.is_trump(card) {
         let drawn = position.own.others().into_iter().map(|role| 1.0 - position.chance_of_none(role, foes));
         let lacking = f32::from(foes.len()) - f32::from(position.own_trumps().len());
@@ -90,4 +95,36 @@ fn lead(position: &Position<'_>, leads: &Leads, card: Card) -> f32 {
         worth += leads.to_free_a_ten;
     }
     worth
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::fixture::Table;
+    use skat_rules::{Class, Contract, Role, Suit};
+
+    const CLUBS: Contract = Contract::Suit(Suit::Clubs, Class::PickUp);
+
+    fn clubs() -> Table {
+        let hands = ["CJ SJ C:AT98 SA HA H7 D7", "HJ DJ C7 S:T9 H:T98 D:AT", "C:KQ S:KQ87 H:K D:KQ9"];
+        Table::new(hands).declared(Role::Forehand, CLUBS, "HQ D8")
+    }
+
+    #[test]
+    fn a_long_trump_suit_is_drawn_from_the_top() {
+        let first = clubs();
+        assert!(["CJ", "SJ"].contains(&first.card().as_str()), "{}", first.card());
+    }
+
+    #[test]
+    fn trumps_are_kept_once_the_defenders_have_none() {
+        let table = clubs().played("CJ C7 CK SJ DJ CQ CT HJ S7 S9 S8 SA");
+        assert!(["HA", "H7", "D7"].contains(&table.card().as_str()), "{}", table.card());
+    }
+
+    #[test]
+    fn the_last_hand_brings_its_points_home() {
+        let hands = ["S:K87 H:987 D:987 C7", "S:Q9 H:TKQ D:TKQ C:89", "CJ SJ C:ATK S:AT H:A D:A HJ"];
+        let table = Table::new(hands).declared(Role::Rearhand, CLUBS, "CQ DJ").played("S7 S9");
+        assert!(["ST", "SA"].contains(&table.card().as_str()));
+    }
 }

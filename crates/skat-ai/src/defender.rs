@@ -1,4 +1,4 @@
-//! The defenders' play in suit games and grand: they smear on each other's tricks, win cheaply, keep their tens guarded,
+//! The defenders' play in suit games and grand: they smear on each other's tricks, win cheaply,
 //! and lead through the declarer or up to him as he sits.
 
 use skat_rules::{Card, CardSet, Game, Rank};
@@ -124,4 +124,49 @@ fn lead(position: &Position<'_>, leads: &Leads, card: Card) -> f32 {
         worth += leads.top_card;
     }
     worth
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::fixture::Table;
+    use skat_rules::{Class, Contract, Role, Suit};
+
+    fn declared(hands: [&str; 3], declarer: Role, discard: &str) -> Table {
+        Table::new(hands).declared(declarer, Contract::Suit(Suit::Clubs, Class::PickUp), discard)
+    }
+
+    #[test]
+    fn the_last_hand_smears_on_its_partners_trick() {
+        let hands = ["CJ HJ C:AT9 S:98 H:98 D8", "SJ C:87 S:AKQ H:A D:A97", "DJ C:K S:T7 H:TKQ D:TKQ"];
+        let table = declared(hands, Role::Forehand, "CQ H7").played("S8 SA");
+        assert_eq!(table.card(), "ST", "the trick is the partner's");
+    }
+
+    #[test]
+    fn the_last_hand_wins_points_where_it_can() {
+        let hands = ["SJ C:87 S:TQ8 H:A D:A97", "CJ HJ C:AT9 S:K9 H:98 D8", "DJ C:K S:A7 H:TKQ D:TKQ"];
+        let table = declared(hands, Role::Middlehand, "CQ H7").played("ST SK");
+        assert_eq!(table.card(), "SA");
+    }
+
+    #[test]
+    fn a_trick_is_won_as_cheaply_as_it_can_be() {
+        let hands = ["CJ HJ C:T97 SA H:98 D:98", "SJ C:AQ SK H:AK7 D:AK7", "DJ C:K8 S:T97 H:TQ D:TQ"];
+        let table = declared(hands, Role::Forehand, "S8 SQ").played("C7");
+        assert_ne!(table.card(), "SJ", "the ace and the queen of clubs take it too");
+    }
+
+    #[test]
+    fn no_points_are_thrown_into_the_declarers_trick() {
+        let hands = ["SJ C:87 S:TQ8 H:A D:A97", "CJ HJ C:AT9 S:AK H:98 D8", "DJ C:K S:97 H:TKQ D:TKQ"];
+        let table = declared(hands, Role::Middlehand, "CQ H7").played("SQ SA");
+        assert_eq!(table.card(), "S7");
+    }
+
+    #[test]
+    fn an_ace_is_led_before_it_is_ruffed() {
+        let hands = ["C:87 S:A87 H:987 D:97", "CJ HJ SJ DJ C:AT9 S9 H:A D8", "C:KQ S:KQT H:KQ D:TKQ"];
+        let table = declared(hands, Role::Middlehand, "HT DA");
+        assert_eq!(table.card(), "SA");
+    }
 }

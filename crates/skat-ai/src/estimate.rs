@@ -78,3 +78,40 @@ fn sum<const FEATURES: usize, const COLUMNS: usize>(
 ) -> f32 {
     features.iter().zip(weights).map(|(feature, weights)| feature * weights[column]).sum()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fixture::cards;
+
+    #[test]
+    fn the_chance_rises_from_none_to_certainty() {
+        assert_eq!(chance(0.0), 0.5);
+        assert_eq!(chance(f32::NEG_INFINITY), 1.0 - chance(f32::INFINITY));
+        for step in -80_i16..80 {
+            let (less, more) = (f32::from(step) / 20.0, f32::from(step + 1) / 20.0);
+            assert!(chance(less) <= chance(more));
+            assert!((0.0..=1.0).contains(&chance(less)));
+        }
+    }
+
+    #[test]
+    fn a_better_card_promises_more() {
+        let chance_with = |text: &str| {
+            outlook(Game::Suit(skat_rules::Suit::Clubs), cards(text), Role::Forehand, Skat::Unseen)
+                .map_or(0.0, |outlook| outlook.chance_of(61))
+        };
+        let weak = chance_with("HJ DJ C:K98 S:K9 H:98 D9");
+        let middling = chance_with("CJ DJ C:AK8 S:K9 H:98 D9");
+        let strong = chance_with("CJ SJ C:AK8 S:AT H:A8 D9");
+        assert!(weak < middling && middling < strong, "{weak} {middling} {strong}");
+        assert!(weak < 0.2 && strong > 0.9, "{weak} {strong}");
+    }
+
+    #[test]
+    fn nothing_in_danger_is_certain_in_null() {
+        let chance = |text: &str| null_chance(cards(text), Role::Middlehand, Skat::Unseen, true);
+        assert!(chance("C:79J S:789 H:78 D:79") > 0.95);
+        assert!(chance("C:79J S:789 H:78 DT DA") < 0.5);
+    }
+}

@@ -6,6 +6,8 @@ mod declarer;
 mod defender;
 mod estimate;
 mod features;
+#[cfg(test)]
+mod fixture;
 mod memory;
 mod null;
 mod position;

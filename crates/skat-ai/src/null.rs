@@ -47,6 +47,8 @@ const NULL: Weights = Weights {
     lead_useless: -27.3,
 };
 
+/// What each step is worth to the declarer that a card stands higher, where nothing else tells cards apart.
+const HIGHER: f32 = 0.1;
 /// What a trick of the declarer is worth.
 const TRICK: f32 = 100.0;
 
@@ -57,7 +59,7 @@ pub(crate) fn declarers_card(position: &Position<'_>) -> Option<Card> {
         let own = position.own_of(card);
         let outside = position.unseen_of(card);
         let relief = danger(weights, own, outside) - danger(weights, own.without(card), outside);
-        relief - TRICK * chance_of_sticking(position, card)
+        relief + HIGHER * f32::from(null_height(card)) - TRICK * chance_of_sticking(position, card)
     })
 }
 
@@ -161,4 +163,40 @@ fn lead(position: &Position<'_>, weights: &Weights, card: Card) -> f32 {
         worth += weights.lead_useless;
     }
     worth
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::fixture::Table;
+    use skat_rules::{Contract, NullGame, Role};
+
+    fn null_hand(hands: [&str; 3], declarer: Role) -> Table {
+        Table::new(hands).declared(declarer, Contract::Null(NullGame::Hand), "")
+    }
+
+    #[test]
+    fn the_declarer_plays_the_highest_card_that_stays_below() {
+        let hands = ["C:TJQ S:9JQ H:8T D:8T", "C:789 S:78T H:79 D:79", "C:KA S:KA H:JQK D:JQK"];
+        assert_eq!(null_hand(hands, Role::Middlehand).played("CT").card(), "C9");
+    }
+
+    #[test]
+    fn the_declarer_leads_what_cannot_take_the_trick() {
+        let hands = ["C:789 S:78T H:79 D:79", "C:TJQ S:9JQ H:8T D:8T", "C:KA S:KA H:JQK D:JQK"];
+        let card = null_hand(hands, Role::Forehand).card();
+        assert!(card.ends_with('7') || card.starts_with('C'), "{card}");
+    }
+
+    #[test]
+    fn the_declarer_throws_off_what_endangers_him_most() {
+        let hands = ["C:TJQKA S:9J H:8T D:8", "S:78T H:79 D:79TK HA", "C:789 S:KA H:JQK D:JQ"];
+        assert_eq!(null_hand(hands, Role::Middlehand).played("CT").card(), "HA");
+    }
+
+    #[test]
+    fn the_last_defender_stays_below_the_declarer_and_parts_with_his_highest_card_otherwise() {
+        let hands = ["C:K7 S:9JQ H:8TJ D:8T", "C:Q98 S:78T H:79 D:79", "C:AJT S:KA H:QK D:JQK"];
+        assert_eq!(null_hand(hands, Role::Middlehand).played("C7 CQ").card(), "CJ");
+        assert_eq!(null_hand(hands, Role::Middlehand).played("CK C9").card(), "CA");
+    }
 }

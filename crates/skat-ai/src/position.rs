@@ -206,3 +206,67 @@ impl<'a> Position<'a> {
         (follows + ruffs).min(1.0)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fixture::Table;
+    use skat_rules::{Class, SeenPhase, Suit};
+
+    const HANDS: [&str; 3] = ["CJ SJ C:AT98 SA HA H7 D7", "HJ DJ C7 S:T9 H:T98 D:AT", "C:KQ S:KQ87 H:K D:KQ9"];
+
+    fn check(table: &Table, role: Role, test: impl FnOnce(&Position<'_>)) {
+        let view = table.view(role);
+        let SeenPhase::Play(play) = &view.phase else { panic!("cards are played") };
+        test(&Position::of(&view, play, table.memory(role)).expect("a position"));
+    }
+
+    fn clubs() -> Table {
+        Table::new(HANDS).declared(Role::Forehand, Contract::Suit(Suit::Clubs, Class::PickUp), "HQ D8")
+    }
+
+    #[test]
+    fn the_declarer_knows_what_he_laid_away() {
+        check(&clubs(), Role::Forehand, |position| {
+            assert_eq!(position.unseen.len(), 20);
+            assert!(!position.unseen.contains("HQ".parse().unwrap()));
+            assert_eq!(position.own_points(), 3);
+        });
+    }
+
+    #[test]
+    fn who_did_not_follow_has_none_left() {
+        let table = clubs().played("CJ C7 CK CA HJ CQ HT HK");
+        check(&table, Role::Forehand, |position| {
+            let jack = "DJ".parse().unwrap();
+            assert_eq!(position.chance_of_card(Role::Middlehand, jack), 0.5);
+            assert_eq!(position.foes_trumps().to_string(), "DJ");
+        });
+        let table = clubs().played("CJ C7 CK SJ DJ CQ CT HJ S7 S9 S8");
+        check(&table, Role::Forehand, |position| {
+            assert!(position.foes_trumps().is_empty());
+            assert!(!position.could_hold(Role::Rearhand).contains("HJ".parse().unwrap()));
+        });
+    }
+
+    #[test]
+    fn a_card_that_nothing_unseen_beats_is_known() {
+        check(&clubs().played("CJ C7 CK"), Role::Forehand, |position| {
+            assert!(position.unseen_above("SJ".parse().unwrap()).is_empty());
+            assert_eq!(position.unseen_above("CA".parse().unwrap()).to_string(), "DJ HJ");
+            assert_eq!(position.unseen_above("H7".parse().unwrap()).to_string(), "H8 H9 HK HT");
+        });
+    }
+
+    #[test]
+    fn open_cards_are_certain() {
+        let hands = ["C:789 S:789 H:79 D:79", "C:TJQ S:TJQ H:8TJ D8", "C:KA S:KA H:QKA D:TJQ"];
+        let table = Table::new(hands)
+            .declared(Role::Forehand, Contract::Null(skat_rules::NullGame::OuvertHand), "")
+            .played("C7");
+        check(&table, Role::Middlehand, |position| {
+            assert_eq!(position.chance_of_card(Role::Forehand, "S7".parse().unwrap()), 1.0);
+            assert_eq!(position.chance_of_card(Role::Rearhand, "S7".parse().unwrap()), 0.0);
+        });
+    }
+}

@@ -118,3 +118,44 @@ pub(crate) fn hand_contracts() -> impl Iterator<Item = Contract> {
 pub(crate) fn pick_up_contracts() -> impl Iterator<Item = Contract> {
     Contract::all().filter(|contract| !contract.is_hand())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fixture::cards;
+    use skat_rules::Class;
+
+    #[test]
+    fn top_cards_take_every_trick_from_forehand_only() {
+        let clubs = Game::Suit(Suit::Clubs);
+        let top = cards("CJ SJ HJ DJ C:AT SA H:AT DA");
+        assert!(takes_every_trick(clubs, top, Role::Forehand));
+        assert!(!takes_every_trick(clubs, top, Role::Middlehand), "an ace can be ruffed at the first trick");
+        assert!(!takes_every_trick(clubs, cards("CJ SJ HJ DJ C:AT SA H:AK DA"), Role::Forehand), "the ten is out");
+        assert!(
+            !takes_every_trick(clubs, cards("CJ SJ HJ DJ CA SA H:ATKQ"), Role::Forehand),
+            "five rounds, six trumps"
+        );
+        assert!(takes_every_trick(Game::Grand, cards("CJ SJ HJ DJ C:AT S:AT HA DA"), Role::Rearhand));
+    }
+
+    #[test]
+    fn a_bid_beyond_all_levels_is_lost_for_certain() {
+        let holding = Holding {
+            role: Role::Forehand,
+            cards: cards("CJ SJ HJ DJ C:AT SA H:AT DA"),
+            skat: Skat::LaidAway(cards("D7 D8")),
+        };
+        let clubs = Contract::Suit(Suit::Clubs, Class::PickUp);
+        assert_eq!(holding.value(clubs), 12 * 7);
+        assert!(holding.expectation(clubs, 108) > 0.0, "Schwarz is 9 x 12");
+        assert_eq!(holding.expectation(clubs, 110), -2.0 * 120.0 - LOST);
+    }
+
+    #[test]
+    fn null_below_the_bid_is_no_choice() {
+        let holding = Holding { role: Role::Forehand, cards: cards("C:789 S:789 H:78 D:78"), skat: Skat::Unseen };
+        assert_eq!(holding.expectation(Contract::Null(skat_rules::NullGame::Hand), 36), f32::NEG_INFINITY);
+        assert!(holding.expectation(Contract::Null(skat_rules::NullGame::Hand), 35) > 0.0);
+    }
+}
