@@ -19,7 +19,7 @@ pub struct Trick {
 }
 
 impl Trick {
-    fn new(leader: Role) -> Trick {
+    pub(crate) fn new(leader: Role) -> Trick {
         const BLANK: Card = Card::from_index(0).expect("0 is an index");
         Trick { leader, cards: [BLANK; 3], len: 0 }
     }
