@@ -1,6 +1,9 @@
 //! People who have sat down at one table.
 
-use skat_protocol::{Name, NewSettings};
+use skat_protocol::{
+    Bid, Contract, ContractFields, EventMessage, Game, Name, NewSettings, Seating, TableAct, TableEvent,
+};
+use skat_rules::{CardSet, Role};
 use tokio::task::JoinSet;
 use uuid::Uuid;
 
@@ -11,6 +14,19 @@ use crate::server::Server;
 /// Names for those who need no other.
 const NAMES: [&str; 4] = ["Anna", "Berta", "Cem", "Dora"];
 
+/// A deal that stories are told of: forehand has the ace of clubs, middlehand two clubs besides his jacks, and rearhand a good game of spades.
+pub const DEAL: &str =
+    "DQ.D8.DJ.S8.HA.CA.C8.C7.H7.HT.CJ.DT.D9.HJ.S9.HQ.DK.CK.DA.CQ.D7.ST.SJ.SQ.SK.H8.S7.HK.H9.SA.C9.CT";
+
+/// People who have sat down at one table.
+#[derive(Debug)]
+pub struct Company {
+    /// The table.
+    pub table: Uuid,
+    /// The people, in the order in which they sat down; the first one has made the table.
+    pub people: Vec<Client>,
+}
+
 /// The settings of a table that loses no time: a name, and no pause between deals.
 pub fn settings(name: &str) -> NewSettings {
     let mut settings = NewSettings::new(Name::new(name).unwrap());
@@ -18,34 +34,119 @@ pub fn settings(name: &str) -> NewSettings {
     settings
 }
 
-/// Three or four people come and sit down at a new table, the first of whom has made it.
-pub async fn sit_down(server: &Server, settings: NewSettings) -> (Uuid, Vec<Client>) {
-    let seats = settings.seats;
-    let mut first = Client::guest(server, NAMES[0]).await;
-    let table = first.create(settings).await;
-    first.sit(table, 1).await;
-    let mut people = vec![first];
-    for seat in 2..=seats {
-        let mut next = Client::guest(server, NAMES[usize::from(seat) - 1]).await;
-        next.sit(table, seat).await;
-        people.push(next);
+impl Company {
+    /// Three or four people come and sit down at a new table.
+    pub async fn sit_down(server: &Server, settings: NewSettings) -> Company {
+        let seats = settings.seats;
+        let mut first = Client::guest(server, NAMES[0]).await;
+        let table = first.create(settings).await;
+        Company::around(server, first, table, seats).await
     }
-    (table, people)
+
+    async fn around(server: &Server, mut first: Client, table: Uuid, seats: u8) -> Company {
+        first.sit(table, 1).await;
+        let mut people = vec![first];
+        for seat in 2..=seats {
+            let mut next = Client::guest(server, NAMES[usize::from(seat) - 1]).await;
+            next.sit(table, seat).await;
+            people.push(next);
+        }
+        Company { table, people }
+    }
+
+    /// The same, and all are ready, so that the list begins.
+    pub async fn begin(server: &Server, settings: NewSettings) -> Company {
+        let mut company = Company::sit_down(server, settings).await;
+        company.get_ready().await;
+        company
+    }
+
+    /// The same with arranged deals, which the server must allow: the first seat deals, and the cards are on the table.
+    pub async fn begin_arranged(server: &Server, mut settings: NewSettings, deals: &[&str]) -> Company {
+        settings.seating = Seating::Host;
+        let seats = settings.seats;
+        let mut first = Client::guest(server, NAMES[0]).await;
+        let table = first.arrange(settings, deals).await;
+        let mut company = Company::around(server, first, table, seats).await;
+        company.get_ready().await;
+        company.all_hear("the cards", |event| matches!(event, TableEvent::Dealt { .. })).await;
+        company
+    }
+
+    async fn get_ready(&mut self) {
+        for person in &mut self.people {
+            person.is_ready(self.table).await;
+        }
+    }
+
+    /// Whoever has a role in the running deal.
+    ///
+    /// # Panics
+    /// No deal runs.
+    pub fn role(&mut self, role: Role) -> &mut Client {
+        let table = self.table;
+        let seat = self.people[0].at(table).roles.expect("a deal runs")[role.index()];
+        self.people.iter_mut().find(|person| person.at(table).you == Some(seat)).expect("a person sits there")
+    }
+
+    /// Forehand.
+    pub fn forehand(&mut self) -> &mut Client {
+        self.role(Role::Forehand)
+    }
+
+    /// Middlehand.
+    pub fn middlehand(&mut self) -> &mut Client {
+        self.role(Role::Middlehand)
+    }
+
+    /// Rearhand, who becomes the declarer in [`Company::bid`].
+    pub fn rearhand(&mut self) -> &mut Client {
+        self.role(Role::Rearhand)
+    }
+
+    /// All wait for the same event; what each has heard.
+    pub async fn all_hear(&mut self, what: &str, wanted: impl Fn(&TableEvent) -> bool + Copy) -> Vec<EventMessage> {
+        let mut heard = Vec::new();
+        for person in &mut self.people {
+            heard.push(person.hears(self.table, what, wanted).await);
+        }
+        heard
+    }
+
+    /// Somebody acts.
+    pub async fn act(&mut self, role: Role, act: TableAct) {
+        let table = self.table;
+        self.role(role).act(table, act).await;
+    }
+
+    /// The auction of [`DEAL`]: rearhand becomes the declarer with 20.
+    pub async fn bid(&mut self) {
+        let value = |value| TableAct::Bid { value: Bid::try_from(value).unwrap() };
+        self.act(Role::Middlehand, value(18)).await;
+        self.act(Role::Forehand, TableAct::Pass {}).await;
+        self.act(Role::Rearhand, value(20)).await;
+        self.act(Role::Middlehand, TableAct::Pass {}).await;
+    }
+
+    /// The announcement of [`DEAL`]: spades, after the skat was picked up.
+    pub async fn announce(&mut self) {
+        self.act(Role::Rearhand, TableAct::PickUp {}).await;
+        let discard: CardSet = "D7 CT".parse().unwrap();
+        self.act(Role::Rearhand, TableAct::Announce { contract: spades(), discard: discard.into() }).await;
+        self.all_hear("the announcement", |event| matches!(event, TableEvent::Announced { .. })).await;
+    }
+
+    /// Bots in the places of the people.
+    pub fn into_bots(self) -> Vec<Bot> {
+        let table = self.table;
+        self.people.into_iter().map(|client| Bot::new(client, table)).collect()
+    }
 }
 
-/// The same, and all are ready, so that the list begins.
-pub async fn begin_list(server: &Server, settings: NewSettings) -> (Uuid, Vec<Client>) {
-    let (table, mut people) = sit_down(server, settings).await;
-    for person in &mut people {
-        person.is_ready(table).await;
-    }
-    (table, people)
-}
-
-/// Bots at a new table whose list begins.
-pub async fn begin_with_bots(server: &Server, settings: NewSettings) -> Vec<Bot> {
-    let (table, people) = begin_list(server, settings).await;
-    people.into_iter().map(|client| Bot::new(client, table)).collect()
+/// A game of spades after picking the skat up.
+pub fn spades() -> Contract {
+    let fields = ContractFields { game: Game::Spades, hand: false, ouvert: false, announced: Default::default() };
+    Contract::try_from(fields).unwrap()
 }
 
 /// All play until their table is over; each comes back with what he has been told.

@@ -6,6 +6,7 @@
 
 #![allow(clippy::unwrap_used, clippy::print_stderr, reason = "a test may stop where it does not find what it needs")]
 
+mod audit;
 mod binary;
 mod bot;
 mod client;
@@ -19,10 +20,11 @@ mod server;
 mod socket;
 mod wait;
 
+pub use audit::{Audited, audit, deal_proof, ranking};
 pub use binary::{binary, run};
 pub use bot::{Bot, Lifeline};
 pub use client::{Answer, Client, Gone, Nack};
-pub use company::{begin_list, begin_with_bots, in_order, play_out, settings, sit_down, survive};
+pub use company::{Company, DEAL, in_order, play_out, settings, spades, survive};
 pub use database::{Database, Engine};
 pub use random::Random;
 pub use rest::Reply;

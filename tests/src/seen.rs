@@ -48,6 +48,8 @@ pub struct Seen {
     pub step: Step,
     /// The number of the last deal.
     pub deal: u32,
+    /// Forehand, middlehand and rearhand in it.
+    pub roles: Option<[Seat; 3]>,
     /// Phase, turn and what may be done.
     pub now: Option<DealNow>,
     /// The own hand.
@@ -83,6 +85,7 @@ impl Seen {
             you: snapshot.you,
             step,
             deal: deal.map_or(0, |deal| deal.number),
+            roles: deal.map(|deal| [deal.forehand, deal.middlehand, deal.rearhand]),
             now: deal.map(|deal| deal.now.clone()),
             hand: hand.map_or(CardSet::EMPTY, |cards| cards.0),
             wants_next: snapshot.seats.iter().any(|view| own(view.seat) && view.wants_next),
@@ -117,8 +120,9 @@ impl Seen {
                     *own_missing = false;
                 }
             }
-            TableEvent::Dealt { deal, hand, .. } => {
+            TableEvent::Dealt { deal, forehand, middlehand, rearhand, hand, .. } => {
                 self.step = Step::Playing;
+                self.roles = Some([*forehand, *middlehand, *rearhand]);
                 self.deal = *deal;
                 self.hand = hand.map_or(CardSet::EMPTY, |hand| hand.0);
                 self.wants_next = false;

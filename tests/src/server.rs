@@ -57,10 +57,12 @@ struct Process {
 impl Server {
     /// How a server is started that needs a setting other than those of [`Server::start`].
     pub fn setup(engine: Engine) -> Setup {
-        Setup { engine, settings: Vec::new() }.with("computer_millis", 0)
+        Setup { engine, settings: Vec::new() }.with("computer_millis", 0).with("seed_seconds", 60)
     }
 
-    /// Starts a server with an empty database whose computer players do not pretend to think.
+    /// Starts a server with an empty database.
+    ///
+    /// Its computer players do not pretend to think, and no seed comes too late however slow the machine is.
     pub async fn start(engine: Engine) -> Server {
         Server::setup(engine).start().await
     }

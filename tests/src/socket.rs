@@ -62,7 +62,8 @@ impl Socket {
             let name = HeaderName::from_bytes(name.as_bytes()).unwrap();
             request.headers_mut().insert(name, HeaderValue::from_str(value).unwrap());
         }
-        match within("a socket", connect_async_with_config(request, None, true)).await {
+        let connecting = Box::pin(connect_async_with_config(request, None, true));
+        match within("a socket", connecting).await {
             Ok((stream, response)) => {
                 let chosen = response.headers().get("sec-websocket-protocol");
                 let subprotocol = chosen.map(|value| value.to_str().unwrap().to_owned());

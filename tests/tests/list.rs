@@ -1,40 +1,118 @@
-//! A whole list through sockets, and what is kept of it.
+//! Whole lists through sockets, and what is kept of them.
 
 #![allow(clippy::unwrap_used, reason = "a test may stop where it does not find what it needs")]
 
-use vorhand_tests::{Engine, Server, begin_with_bots, on_both_engines, play_out, settings};
+use skat_protocol::{Code, DealDetail, End, ListDetail, ListPage, ProofPart, Seat, TableAct, TableEvent};
+use skat_rules::Role;
+use vorhand_tests::{Bot, Client, Company, DEAL, Engine, Server, audit, on_both_engines, play_out, ranking, settings};
 
-on_both_engines!(a_list_of_36_deals);
+on_both_engines!(
+    a_rated_list_of_36_deals_adds_up,
+    a_list_of_four_seats_adds_up,
+    one_person_plays_against_two_computers,
+    a_running_deal_is_told_to_nobody,
+);
 
-async fn a_list_of_36_deals(engine: Engine) {
+/// Why an honest but ignorant player may be refused: somebody else was faster.
+fn is_unlucky(code: Code) -> bool {
+    matches!(code, Code::NoDeal | Code::NotNow | Code::NotYourTurn | Code::WrongPhase | Code::TableOver)
+}
+
+async fn a_rated_list_of_36_deals_adds_up(engine: Engine) {
     let server = Server::start(engine).await;
     let mut wanted = settings("Altenburg");
     wanted.rated = true;
-    let bots = play_out(begin_with_bots(&server, wanted).await).await;
-    let mut times: Vec<i64> = bots[0]
-        .client
-        .transcript
-        .iter()
-        .filter_map(|text| serde_json::from_str::<serde_json::Value>(text).unwrap()["atMicros"].as_i64())
-        .collect();
-    times.dedup();
-    let mut gaps: Vec<i64> = times.windows(2).map(|pair| pair[1] - pair[0]).collect();
-    gaps.sort();
-    println!(
-        "gaps {} p10 {} p50 {} p90 {} max {}",
-        gaps.len(),
-        gaps[gaps.len() / 10],
-        gaps[gaps.len() / 2],
-        gaps[gaps.len() * 9 / 10],
-        gaps.last().unwrap()
-    );
+    let bots = play_out(Company::begin(&server, wanted).await.into_bots()).await;
+    let table = bots[0].table;
+    let audited = audit(&server, table).await;
+    assert!(audited.list.complete && audited.list.settings.rated);
+    assert_eq!(audited.deals.len(), 36);
     for bot in &bots {
-        println!(
-            "{} {:?} sent {} refused {:?}",
-            bot.client.name,
-            bot.client.at(bot.table).end(),
-            bot.sent.len(),
-            bot.refused
-        );
+        let seen = bot.client.at(table);
+        assert_eq!(seen.end(), Some(End::Complete));
+        assert!(bot.refused.iter().all(|(_, code)| is_unlucky(*code)), "{:?}", bot.refused);
+        assert_eq!((seen.results.len(), seen.proofs.len()), (36, 36));
+        for (deal, ((result, row), proof)) in audited.deals.iter().zip(seen.results.iter().zip(&seen.proofs)) {
+            assert_eq!(&deal.result, result);
+            assert_eq!(&audited.list.sheet.rows[deal.number as usize - 1], row);
+            assert_eq!(deal.proof.as_ref(), Some(proof));
+            bot.check_own_seed(proof);
+            let revealed = proof.parts.iter().filter(|part| matches!(part, ProofPart::Revealed { .. }));
+            assert_eq!(revealed.count(), 3, "the seeds of all three went in");
+        }
     }
+
+    let ranked = ranking(&server, 2).await;
+    assert_eq!(ranked.len(), 3);
+    for (place, entry) in (1..).zip(&ranked) {
+        let player = audited.list.players.iter().find(|player| player.player == entry.player).unwrap();
+        assert_eq!((entry.place, &entry.name), (place, &player.name));
+        assert_eq!((entry.points, entry.deals, entry.lists), (player.total, 36, 1));
+        assert_eq!((entry.won, entry.lost), (player.won.into(), player.lost.into()));
+        assert!((entry.average - entry.points as f64 / 36.0).abs() < 1e-9);
+    }
+    assert!(ranked.is_sorted_by_key(|entry| -entry.points));
+}
+
+async fn a_list_of_four_seats_adds_up(engine: Engine) {
+    let server = Server::start(engine).await;
+    let mut wanted = settings("Leipzig");
+    (wanted.seats, wanted.rounds) = (4, Some(2));
+    wanted.rule_set = skat_protocol::RuleSet::Isko2012;
+    let bots = play_out(Company::begin(&server, wanted).await.into_bots()).await;
+    let audited = audit(&server, bots[0].table).await;
+    assert!(audited.list.complete && !audited.list.settings.rated);
+    assert_eq!(audited.deals.len(), 8);
+    for deal in &audited.deals {
+        let players = [deal.forehand, deal.middlehand, deal.rearhand];
+        assert!(!players.contains(&deal.dealer), "the dealer of four sits out");
+    }
+    assert!(ranking(&server, 10).await.is_empty(), "only rated lists are ranked");
+}
+
+async fn one_person_plays_against_two_computers(engine: Engine) {
+    let server = Server::start(engine).await;
+    let mut wanted = settings("Evening");
+    wanted.rounds = Some(2);
+    let mut anna = Client::guest(&server, "Anna").await;
+    let table = anna.create(wanted).await;
+    anna.sit(table, 2).await;
+    for seat in [1, 3] {
+        anna.act(table, TableAct::AddComputer { seat: Seat::try_from(seat).unwrap() }).await;
+    }
+    anna.is_ready(table).await;
+    let bots = play_out(vec![Bot::new(anna, table)]).await;
+    let audited = audit(&server, table).await;
+    assert_eq!((audited.list.complete, audited.deals.len()), (true, 6));
+    assert!(bots[0].refused.iter().all(|(_, code)| is_unlucky(*code)), "{:?}", bots[0].refused);
+    let page: ListPage = server.get("/api/v1/lists").await.read();
+    assert_eq!(page.lists.len(), 1);
+    assert_eq!(page.lists[0].id, table);
+    assert_eq!(page.lists[0].players, audited.list.players);
+}
+
+/// What is not over is not in the archive, and a list shows only its settled deals.
+async fn a_running_deal_is_told_to_nobody(engine: Engine) {
+    let server = Server::setup(engine).with("arranged_deals", true).start().await;
+    let mut company = Company::begin_arranged(&server, settings("Halle"), &[DEAL, DEAL]).await;
+    let table = company.table;
+    company.bid().await;
+    let list: ListDetail = server.get(&format!("/api/v1/lists/{table}")).await.read();
+    assert_eq!((list.complete, list.ended_at_micros, list.sheet.rows.len()), (false, None, 0));
+    let records = server.get(&format!("/api/v1/lists/{table}/records")).await;
+    assert_eq!((records.status, records.text.as_str()), (200, ""));
+    for path in ["deals/1", "deals/1/record"] {
+        let answer = server.get(&format!("/api/v1/lists/{table}/{path}")).await;
+        assert_eq!((answer.status, answer.json()["code"].as_str()), (404, Some("not_found")));
+    }
+
+    company.announce().await;
+    company.act(Role::Rearhand, TableAct::GiveUp {}).await;
+    company.all_hear("the result", |event| matches!(event, TableEvent::Settled { .. })).await;
+    company.all_hear("the next deal", |event| matches!(event, TableEvent::Dealt { deal: 2, .. })).await;
+    let list: ListDetail = server.get(&format!("/api/v1/lists/{table}")).await.read();
+    assert_eq!((list.complete, list.sheet.rows.len()), (false, 1));
+    let deal: DealDetail = server.get(&format!("/api/v1/lists/{table}/deals/1")).await.read();
+    assert_eq!(deal.proof, None, "nobody has shuffled these cards");
+    assert_eq!(server.get(&format!("/api/v1/lists/{table}/deals/2")).await.status, 404);
 }
