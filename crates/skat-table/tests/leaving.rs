@@ -9,7 +9,7 @@ mod support;
 use std::collections::BTreeSet;
 
 use skat_rules::{Action, Announced, Class, Contract, NullGame, Role, RuleSet, Seat, Suit};
-use skat_table::{Command, Event, Mode};
+use skat_table::{Command, End, Event, Mode};
 use support::leaving::{Expected, Phase, Rules, Tried, Who, try_between, try_deal};
 use support::rules::Facts;
 use support::{Game, auction, bid, settings};
@@ -231,6 +231,40 @@ fn check_all_roles(tried: &Tried, phases: &[Phase], all_overran: bool) {
             assert!((least..=most).contains(&ways(who)), "{phase:?} {who:?}: {}", ways(who));
         }
         assert_eq!(ways(Who::SittingDealer), 4 * 4, "{phase:?}");
+    }
+}
+
+#[test]
+fn the_sitting_dealer_who_has_left_is_credited_for_his_deal_decision_27() {
+    for rules in Rules::all().filter(|rules| rules.seats == 4) {
+        let mut game = rules.dealt(3);
+        let (dealer, forehand) = (game.played().dealer, game.played().seats[Role::Forehand]);
+        game.says(game.number_at(dealer), Command::Leave);
+        game.says(game.number_at(forehand), Command::Leave);
+        let credit = |seat| game.accounts()[seat].credit;
+        assert_eq!((credit(dealer), credit(forehand)), (30, 0));
+        assert_eq!(game.accounts()[forehand].lost, 1);
+        // Both seats are free, and two are too few.
+        assert_eq!(game.table.occupants().count(), 2);
+        game.pass(game.table.settings().vacancy);
+        assert_eq!(game.table.end(), Some(End::Unfinished));
+    }
+}
+
+#[test]
+fn a_list_whose_last_deal_ends_by_leaving_is_complete() {
+    for rules in Rules::all() {
+        for role in Role::ALL {
+            let mut game = rules.started(4);
+            for _ in 1..rules.seats * 2 {
+                game.deal();
+                game.pass_in();
+            }
+            game.deal();
+            game.says(game.number_of(role), Command::Leave);
+            assert_eq!(game.entries().len(), usize::from(rules.seats) * 2);
+            assert_eq!(game.table.end(), Some(End::Complete));
+        }
     }
 }
 
