@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use skat_protocol::Code;
+use skat_store::StoreError;
 use skat_table::{Event, Input, PlayerId, Row, Table, TableId, Time};
 use tokio::sync::{OnceCell, mpsc};
 use uuid::Uuid;
@@ -137,8 +138,12 @@ async fn load(app: &Arc<App>, id: TableId) -> Result<TableHandle, Code> {
 /// Reads a table's journal as its new owner: who owned it before is shut out.
 pub(crate) async fn read(app: &App, id: TableId) -> Result<Past, Code> {
     let uuid = Uuid::from_bytes(id.0);
-    // A table that is closed has no owner any more; nothing will be appended to it.
-    let epoch = app.store.raise_epoch(uuid).await.unwrap_or_default();
+    let epoch = match app.store.raise_epoch(uuid).await {
+        Ok(epoch) => epoch,
+        // A table that is closed has no owner any more; nothing will be appended to it.
+        Err(StoreError::UnknownTable) => 0,
+        Err(error) => return Err(unavailable(id, &error)),
+    };
     let rows = app.store.journal(uuid).await.map_err(|error| unavailable(id, &error))?;
     let mut past: Option<Past> = None;
     for row in rows {
@@ -155,7 +160,7 @@ pub(crate) async fn read(app: &App, id: TableId) -> Result<Past, Code> {
     past.ok_or(Code::UnknownTable)
 }
 
-fn unavailable(id: TableId, error: &skat_store::StoreError) -> Code {
+fn unavailable(id: TableId, error: &StoreError) -> Code {
     tracing::error!(table = %Uuid::from_bytes(id.0), %error, "a table cannot be read");
     Code::Unavailable
 }
