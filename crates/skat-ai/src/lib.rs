@@ -1,4 +1,33 @@
 //! Computer players: functions of one seat's view.
+//!
+//! [`choose`] is given what one player may know, his [`View`] and his [`Memory`] of the deal, and says what he does.
+//! It plays by rules of thumb: no clock, no chance, no search, and the same answer to the same question.
+//! A decision takes microseconds; laying two cards away, the longest, some fifty.
+//!
+//! Three computers play a deal:
+//!
+//! ```
+//! use skat_ai::{Memory, choose};
+//! use skat_rules::{ByRole, CardSet, Deal, DealtCards, Observer, Role, RuleSet};
+//!
+//! let hands = ["CJ SJ CA CT C9 C8 SA HA H7 D7", "HJ DJ C7 ST S9 HT H9 H8 DA DT", "CK CQ SK SQ S8 S7 HK DK DQ D9"];
+//! let hands = ByRole(hands.map(|cards| cards.parse::<CardSet>().unwrap()));
+//! let mut deal = Deal::new(RuleSet::SOSKO_2007, DealtCards::new(hands).unwrap());
+//! let mut memories = ByRole([Memory::new(); 3]);
+//! while let Some(role) = deal.turn() {
+//!     let view = deal.view_for(Observer::Player(role));
+//!     let action = choose(&view, &memories[role]).unwrap();
+//!     for event in deal.decide(role, &action).unwrap() {
+//!         for player in Role::ALL {
+//!             if let Some(seen) = deal.seen_by(&event, Observer::Player(player)) {
+//!                 memories[player].note(&seen);
+//!             }
+//!         }
+//!         deal.apply(&event);
+//!     }
+//! }
+//! assert!(deal.settlement().is_some());
+//! ```
 
 mod announcing;
 mod bidding;
@@ -21,6 +50,12 @@ use skat_rules::{Action, Game, Observer, SeenPhase, View};
 use crate::position::Position;
 
 /// What the view's player does now; nothing when he has nothing to do or the view is no player's.
+///
+/// When it is his turn there is always something, and the rules allow it: for the view that the deal gives him, whatever the
+/// memory holds; a memory that has missed events only makes him play worse.
+/// Out of turn he does one thing: he agrees when the declarer asks to give up (`isko-2012`), since no play brings the defenders
+/// more than all the rest.
+/// He never gives up, shows his cards or leaves.
 pub fn choose(view: &View, memory: &Memory) -> Option<Action> {
     let Observer::Player(own) = view.observer else { return None };
     if view.legal.agree {

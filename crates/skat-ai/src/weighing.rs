@@ -2,6 +2,10 @@
 //!
 //! Both parties weigh their cards alike: what the trick brings, less what the card is worth if it is kept.
 //! What a lead is good for beyond its trick is each party's own affair.
+//!
+//! The weights were found by playing: each was moved by steps as long as the party that it belongs to won more of many thousand
+//! deals against computers with the old ones.
+//! They balance one another, so that one alone need not look plausible.
 
 use skat_rules::{Announced, Card, Rank};
 

@@ -1,0 +1,5 @@
+//! Whole deals of computer players: that they play by the rules, and how well.
+
+mod legality;
+mod strength;
+mod table;
