@@ -10,7 +10,7 @@ use skat_store::{Effect, Engine, ListEnd, ListPlayer, ListStart, NewRow, Ranked,
 use tokio::runtime::Runtime;
 use tokio::task::JoinSet;
 
-use crate::fixture::{Database, id, name, row, with_database};
+use crate::fixture::{Database, id, name, on_both_engines, row, with_database};
 
 /// One seat's figures: player, total, won, lost, deals.
 type Figures = (u128, i64, u32, u32, u32);
@@ -133,6 +133,16 @@ mod the_ranking_is_a_recount_of_rated_complete_lists {
     #[test]
     fn postgres() {
         check(Engine::Postgres);
+    }
+}
+
+on_both_engines! {
+    async fn between_equals_the_lot_of_the_first_list_that_counts_decides(database: Database) {
+        let list = |rated| PlayedList { rated, complete: true, figures: vec![(1, 2, 1, 0, 3), (2, 2, 1, 0, 3), (3, 0, 0, 0, 3)] };
+        let lists: Vec<PlayedList> = (0..10).map(|number| list(number == 0 || number == 9)).collect();
+        assert!(lot(0, 1) < lot(0, 2));
+        assert!(lot(9, 1) > lot(9, 2));
+        the_ranking_is_the_recount(database, lists).await;
     }
 }
 
