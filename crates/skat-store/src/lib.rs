@@ -25,8 +25,8 @@
 //! # Two engines
 //!
 //! [`Store::connect`] chooses by the URL.
-//! Queries are one text for both, expanded against either pool by one macro; only the batch statement
-//! of the journal stands twice, side by side.
+//! Queries are one text for both, expanded against either pool by one macro; only what takes many values
+//! at once, the journal's batch and players by their ids, stands twice, side by side.
 //! Types are native: `uuid` and `timestamptz` on PostgreSQL, blobs and integer microseconds on SQLite.
 //! SQLite has one connection that writes and several that read, and one process: a lock beside the file
 //! refuses a second one.
