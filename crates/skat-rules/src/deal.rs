@@ -127,6 +127,7 @@ impl Deal {
     }
 
     /// Who is to act; nobody once the deal is over.
+    #[inline]
     pub fn turn(&self) -> Option<Role> {
         match &self.phase {
             Phase::Auction(auction) => auction.turn(),
@@ -220,6 +221,7 @@ impl Deal {
     }
 
     /// Takes over an event that [`Deal::decide`] gave; an event that does not fit the phase changes nothing.
+    #[inline]
     pub fn apply(&mut self, event: &Event) {
         if let Event::Settled(settlement) = *event {
             let play = match &self.phase {
@@ -228,6 +230,10 @@ impl Deal {
             };
             self.phase = Phase::Settled(Settled { bids: *self.bids(), play, settlement });
             return;
+        }
+        // Most events are cards, and go their short way first.
+        if let Phase::Play(play) = &mut self.phase {
+            return play.apply(event);
         }
         match (&mut self.phase, *event) {
             (Phase::Auction(auction), event) => {
@@ -247,7 +253,6 @@ impl Deal {
                 }
                 self.phase = Phase::Play(Play::new(declared, contract, hands, skat));
             }
-            (Phase::Play(play), event) => play.apply(&event),
             _ => {}
         }
     }
