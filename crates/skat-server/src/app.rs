@@ -34,6 +34,8 @@ pub(crate) struct App {
     pub(crate) table_tasks: TaskTracker,
     /// Cancelled when the server ends.
     pub(crate) stop: CancellationToken,
+    /// Cancelled when all tables of before have been read: only then it is known who sits where.
+    pub(crate) loaded: CancellationToken,
     /// How many passwords may be hashed at once.
     pub(crate) hashing: Semaphore,
     /// How many sockets there are.
@@ -123,6 +125,7 @@ impl Server {
             tasks: TaskTracker::new(),
             table_tasks: TaskTracker::new(),
             stop: CancellationToken::new(),
+            loaded: CancellationToken::new(),
             hashing: Semaphore::new(hashing),
             sockets: AtomicUsize::new(0),
         });
@@ -141,7 +144,11 @@ impl Server {
                 () = written.cancelled() => {}
             }
         });
-        app.table_tasks.spawn(tables::load_all(app.clone()));
+        let loading = app.clone();
+        app.table_tasks.spawn(async move {
+            let _loaded = loading.loaded.clone().drop_guard();
+            tables::load_all(loading).await;
+        });
         let closed = server.closed.clone();
         let router = rest::router(app.clone());
         // Messages are small and follow each other at once: they must not wait until the one before has been confirmed.

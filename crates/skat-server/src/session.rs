@@ -170,6 +170,8 @@ impl Session {
         let secret = read_hex(token).ok_or(Code::BadToken)?;
         let found = self.app.store.player_by_token(&token_hash(&secret)).await;
         let player = found.map_err(|error| unavailable(&error))?.ok_or(Code::BadToken)?;
+        // Right after a start: the welcome names all tables where he sits.
+        self.app.loaded.cancelled().await;
         self.welcome(id, player, None);
         Ok(())
     }
