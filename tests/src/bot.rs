@@ -47,6 +47,10 @@ struct Pending {
     id: Uuid,
     act: TableAct,
     text: String,
+    /// What he had been told when he chose it.
+    n: u64,
+    /// How much he had done before, as far as he had been told.
+    own_acts: u32,
 }
 
 /// How bots get to know that their server is back, and how a test gets to know how far they are.
@@ -156,12 +160,16 @@ impl Bot {
                 let pending = self.pending.take_if(|pending| answered(pending, id));
                 let pending = pending.unwrap_or_else(|| panic!("{}: an answer to nothing", self.client.name));
                 self.acked.push(pending.id);
+                // What it did is told after the answer, unless the answer is a second one.
+                let seen = self.client.at(self.table);
+                self.quiet_at = (seen.own_acts == pending.own_acts).then_some(seen.n);
                 true
             }
             ServerMessage::Nack { id, code, .. } => {
                 let pending = self.pending.take_if(|pending| answered(pending, id));
                 let pending = pending.unwrap_or_else(|| panic!("{}: an answer to nothing", self.client.name));
                 self.refused.push((pending.act, *code));
+                self.quiet_at = Some(pending.n);
                 false
             }
             ServerMessage::Error { code, .. } => panic!("{}: {code}", self.client.name),
@@ -171,16 +179,16 @@ impl Bot {
 
     /// Does what there is to do, unless an answer is still to come.
     async fn act(&mut self) {
-        let n = self.client.at(self.table).n;
-        if self.pending.is_some() || self.quiet_at.is_some_and(|quiet| n <= quiet) {
+        let seen = self.client.at(self.table);
+        if self.pending.is_some() || self.quiet_at.is_some_and(|quiet| seen.n <= quiet) {
             return;
         }
+        let (n, own_acts) = (seen.n, seen.own_acts);
         let Some(act) = self.choose() else { return };
         let id = self.client.random.id();
         let message = text(&ClientMessage::Act { id, table: self.table, act: act.clone() });
         self.sent.push(id);
-        self.quiet_at = Some(n);
-        self.pending = Some(Pending { id, act, text: message.clone() });
+        self.pending = Some(Pending { id, act, text: message.clone(), n, own_acts });
         self.client.send_text(message).await;
     }
 

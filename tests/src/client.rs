@@ -211,6 +211,7 @@ impl Client {
                     if before.you == seen.you {
                         assert!(before.n <= seen.n, "{}: what was told is forgotten", self.name);
                     }
+                    seen.own_acts = before.own_acts;
                     seen.results = before.results;
                     seen.proofs = before.proofs;
                 }

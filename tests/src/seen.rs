@@ -54,6 +54,8 @@ pub struct Seen {
     pub now: Option<DealNow>,
     /// The own hand.
     pub hand: CardSet,
+    /// How many events have told of something that the observer did himself.
+    pub own_acts: u32,
     /// Whether the next deal was asked for.
     pub wants_next: bool,
     /// The results of the deals that were settled before this client's eyes, with their rows.
@@ -88,6 +90,7 @@ impl Seen {
             roles: deal.map(|deal| [deal.forehand, deal.middlehand, deal.rearhand]),
             now: deal.map(|deal| deal.now.clone()),
             hand: hand.map_or(CardSet::EMPTY, |cards| cards.0),
+            own_acts: 0,
             wants_next: snapshot.seats.iter().any(|view| own(view.seat) && view.wants_next),
             results: Vec::new(),
             proofs: Vec::new(),
@@ -106,6 +109,9 @@ impl Seen {
             self.now.clone_from(&message.deal);
         }
         let own = |seat: &Seat| Some(*seat) == self.you;
+        if actor(&message.event).is_some_and(|seat| own(&seat)) {
+            self.own_acts += 1;
+        }
         match &message.event {
             TableEvent::Started { .. } => self.step = Step::Pause,
             TableEvent::Prepared { shuffle } => {
@@ -163,5 +169,24 @@ impl Seen {
     /// Whose turn it is in the running deal.
     pub fn turn(&self) -> Option<Seat> {
         self.now.as_ref()?.turn
+    }
+}
+
+/// Who has done what an event tells, of the things that [`crate::Bot`] does.
+fn actor(event: &TableEvent) -> Option<Seat> {
+    match event {
+        TableEvent::HashGiven { seat }
+        | TableEvent::SeedGiven { seat }
+        | TableEvent::Bid { seat, .. }
+        | TableEvent::Held { seat }
+        | TableEvent::Passed { seat }
+        | TableEvent::PickedUp { seat, .. }
+        | TableEvent::Announced { seat, .. }
+        | TableEvent::Played { seat, .. }
+        | TableEvent::WishedToGiveUp { seat }
+        | TableEvent::AskedToGiveUp { seat }
+        | TableEvent::WantsNext { seat } => Some(*seat),
+        TableEvent::GaveUp { seats } => seats.first().copied(),
+        _ => None,
     }
 }
