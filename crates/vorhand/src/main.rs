@@ -2,7 +2,11 @@
 
 mod healthcheck;
 mod migrate;
+mod output;
+mod replay;
+mod schema;
 mod serve;
+mod verify;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -23,8 +27,14 @@ enum Command {
     Serve(Settings),
     /// Bring the database up to date and exit.
     Migrate(Settings),
+    /// Tell recorded games in words, or compare them with their recorded results.
+    Replay(replay::Replay),
+    /// Check offline that the cards of deals were shuffled as promised.
+    Verify(verify::Verify),
     /// Ask a running server whether it is ready; exit 1 if it is not.
     Healthcheck(healthcheck::Healthcheck),
+    /// Write the descriptions of the REST interface and of the WebSocket.
+    Schema(schema::Schema),
 }
 
 /// Where the settings are.
@@ -45,7 +55,10 @@ fn main() -> ExitCode {
     let result = match Cli::parse().command {
         Command::Serve(settings) => serve::run(&settings),
         Command::Migrate(settings) => migrate::run(&settings),
+        Command::Replay(replay) => replay.run(),
+        Command::Verify(verify) => verify.run(),
         Command::Healthcheck(healthcheck) => healthcheck.run(),
+        Command::Schema(schema) => schema.run(),
     };
     match result {
         Ok(code) => code,

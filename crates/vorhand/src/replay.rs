@@ -1,0 +1,91 @@
+//! `vorhand replay`: recorded games, told in words, compared, or played through a server.
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use skat_notation::{Comparison, Record};
+
+use crate::output::{read, say};
+
+/// The arguments.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Replay {
+    /// A file with one record of the International Skat Server a line; - for standard input.
+    file: PathBuf,
+    /// Only the record of this line, counted from 1.
+    #[arg(long)]
+    line: Option<usize>,
+    /// Compare each result with the recorded one instead of telling the deal; exit 1 if one differs.
+    #[arg(long)]
+    check: bool,
+}
+
+/// What came of the records so far.
+#[derive(Debug, Default)]
+struct Count {
+    deals: usize,
+    agree: usize,
+    not_comparable: usize,
+    differ: usize,
+    unreadable: usize,
+}
+
+impl Replay {
+    /// Tells or compares the deals of the file.
+    pub(crate) fn run(&self) -> Result<ExitCode, String> {
+        let text = read(&self.file)?;
+        let mut count = Count::default();
+        let records = Record::parse_lines(&text).filter(|(line, _)| self.line.is_none_or(|wanted| wanted == *line));
+        for (line, record) in records {
+            count.deals += 1;
+            let place = format!("{}:{line}", self.file.display());
+            match record {
+                Ok(record) => self.deal(&place, &record, &mut count),
+                Err(error) => {
+                    count.unreadable += 1;
+                    say(&format!("{place}:{}: {}", error.column, error.kind));
+                }
+            }
+        }
+        if self.check {
+            say(&count.summary());
+        }
+        let failed = count.unreadable > 0 || self.check && count.differ > 0 || count.deals == 0;
+        Ok(if failed { ExitCode::FAILURE } else { ExitCode::SUCCESS })
+    }
+
+    fn deal(&self, place: &str, record: &Record, count: &mut Count) {
+        match skat_notation::replay(record, record.rules()) {
+            Ok(replay) if self.check => count.compare(place, &replay.comparison),
+            Ok(replay) => say(&skat_notation::explain(record, &replay)),
+            Err(error) => {
+                count.unreadable += 1;
+                say(&format!("{place}: {error}"));
+            }
+        }
+    }
+}
+
+impl Count {
+    fn compare(&mut self, place: &str, comparison: &Comparison) {
+        for difference in &comparison.differences {
+            say(&format!("{place}: {difference}"));
+        }
+        let keeps = comparison.deviation.filter(|deviation| deviation.keeps_record());
+        match (comparison.agrees(), keeps) {
+            (false, _) => self.differ += 1,
+            (true, Some(deviation)) => {
+                self.not_comparable += 1;
+                say(&format!("{place}: {deviation}; the recorded result stands"));
+            }
+            (true, None) => self.agree += 1,
+        }
+    }
+
+    fn summary(&self) -> String {
+        let Count { deals, agree, not_comparable, differ, unreadable } = self;
+        format!(
+            "{deals} deals: {agree} agree, {differ} differ, {not_comparable} not comparable, {unreadable} unreadable"
+        )
+    }
+}
