@@ -519,9 +519,12 @@ impl Table {
         matches!(self.stage, Stage::Running(_))
     }
 
-    /// The computer player whose turn it is.
+    /// The computer player who has something to do: to answer the declarer who asks to give up, or to act in his turn.
     pub fn computer_to_act(&self) -> Option<Seat> {
-        let seat = self.running_deal()?.turn()?;
-        self.chairs[seat].occupant().filter(|occupant| occupant.kind == Kind::Computer).map(|_| seat)
+        let played = self.running_deal()?;
+        let is_computer =
+            |seat: &Seat| self.chairs[*seat].occupant().is_some_and(|occupant| occupant.kind == Kind::Computer);
+        let asked = Role::ALL.into_iter().filter(|role| played.deal.legal(*role).agree);
+        asked.map(|role| played.seats[role]).chain(played.turn()).find(is_computer)
     }
 }
