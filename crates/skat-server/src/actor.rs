@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use skat_protocol::{CloseCode, Code, NackDetail, ServerMessage};
@@ -158,6 +159,8 @@ pub(crate) struct Actor {
     app: Arc<App>,
     past: Past,
     password: Option<Arc<str>>,
+    /// Whether the table is over, for whoever has its handle.
+    over: Arc<AtomicBool>,
     attached: BTreeMap<u64, Attached>,
     /// When the computer player whose turn it is has thought enough.
     computer_due: Option<Time>,
@@ -168,7 +171,8 @@ pub(crate) struct Actor {
 impl Actor {
     pub(crate) fn new(app: Arc<App>, mut past: Past, password: Option<Arc<str>>) -> Actor {
         past.finish();
-        Actor { app, past, password, attached: BTreeMap::new(), computer_due: None, quiet_until: None }
+        let over = Arc::new(AtomicBool::new(past.table.end().is_some()));
+        Actor { app, past, password, over, attached: BTreeMap::new(), computer_due: None, quiet_until: None }
     }
 
     /// The first thing that a table does after it was read from its journal: every wait begins anew.
@@ -188,7 +192,7 @@ impl Actor {
     /// Starts the task.
     pub(crate) fn spawn(self) -> TableHandle {
         let (queue, messages) = mpsc::channel(self.app.config.table_queue);
-        let handle = TableHandle::new(&self.past.table, self.password.clone(), queue);
+        let handle = TableHandle::new(&self.past.table, self.password.clone(), self.over.clone(), queue);
         let app = self.app.clone();
         self.show_in_lobby();
         app.table_tasks.spawn(self.run(messages));
@@ -364,6 +368,7 @@ impl Actor {
         }
         self.past.table = next;
         self.past.seq += 1;
+        self.over.store(self.past.table.end().is_some(), Ordering::Relaxed);
         if let Some(Asked { key, from }) = asked {
             from.send(&ServerMessage::Ack { id: key.id, table: Some(self.uuid()) });
         }

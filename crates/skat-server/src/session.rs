@@ -207,8 +207,8 @@ impl Session {
             return Err(Code::Draining);
         }
         let host = PlayerId(player.id.into_bytes());
-        let hosted = app.tables.hosted_by(host);
-        if app.tables.len() >= app.config.max_tables || hosted >= app.config.max_tables_per_player {
+        let made = app.tables.made_by(host);
+        if app.tables.open() >= app.config.max_tables || made >= app.config.max_tables_per_player {
             return Err(Code::TooManyTables);
         }
         if !arranged.is_empty() && !app.config.arranged_deals {

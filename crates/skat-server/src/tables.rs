@@ -1,6 +1,7 @@
 //! The tables that live in this process, and how to reach them.
 
 use std::collections::HashMap;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use skat_protocol::Code;
@@ -22,12 +23,19 @@ pub(crate) struct TableHandle {
     creator: PlayerId,
     /// The hash of its password, if it has one.
     pub(crate) password: Option<Arc<str>>,
+    /// Set by the table's task once the table is over.
+    over: Arc<AtomicBool>,
     queue: mpsc::Sender<ToTable>,
 }
 
 impl TableHandle {
-    pub(crate) fn new(table: &Table, password: Option<Arc<str>>, queue: mpsc::Sender<ToTable>) -> TableHandle {
-        TableHandle { id: table.id(), creator: table.creator(), password, queue }
+    pub(crate) fn new(
+        table: &Table,
+        password: Option<Arc<str>>,
+        over: Arc<AtomicBool>,
+        queue: mpsc::Sender<ToTable>,
+    ) -> TableHandle {
+        TableHandle { id: table.id(), creator: table.creator(), password, over, queue }
     }
 
     /// Gives the table something to do; waits while its queue is full.
@@ -64,15 +72,20 @@ impl Tables {
         self.lock().insert(handle.id, Arc::new(OnceCell::from(handle)));
     }
 
-    /// How many open tables a player has made.
-    pub(crate) fn hosted_by(&self, player: PlayerId) -> usize {
-        let hosted = |cell: &&Arc<OnceCell<TableHandle>>| cell.get().is_some_and(|handle| handle.creator == player);
-        self.lock().values().filter(hosted).count()
+    /// How many open tables there are that fit.
+    fn count(&self, fits: impl Fn(&TableHandle) -> bool) -> usize {
+        let open = |handle: &&TableHandle| !handle.over.load(Ordering::Relaxed);
+        self.lock().values().filter_map(|cell| cell.get()).filter(open).filter(|handle| fits(handle)).count()
     }
 
-    /// How many tables are loaded.
-    pub(crate) fn len(&self) -> usize {
-        self.lock().len()
+    /// How many open tables a player has made.
+    pub(crate) fn made_by(&self, player: PlayerId) -> usize {
+        self.count(|handle| handle.creator == player)
+    }
+
+    /// How many open tables there are.
+    pub(crate) fn open(&self) -> usize {
+        self.count(|_| true)
     }
 
     /// Forgets a table whose task has ended.

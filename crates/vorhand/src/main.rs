@@ -6,6 +6,7 @@ mod output;
 mod replay;
 mod schema;
 mod serve;
+mod served;
 mod verify;
 
 use std::path::PathBuf;

@@ -3,9 +3,11 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use skat_notation::{Comparison, Record};
+use skat_notation::{Comparison, ReadError, Record};
 
 use crate::output::{read, say};
+use crate::runtime;
+use crate::served::{self, Playable};
 
 /// The arguments.
 #[derive(Debug, clap::Args)]
@@ -16,8 +18,11 @@ pub(crate) struct Replay {
     #[arg(long)]
     line: Option<usize>,
     /// Compare each result with the recorded one instead of telling the deal; exit 1 if one differs.
-    #[arg(long)]
+    #[arg(long, conflicts_with = "server")]
     check: bool,
+    /// Play the deals through this server, such as ws://127.0.0.1:8080, at tables with arranged deals, and compare its results; exit 1 if one differs.
+    #[arg(long)]
+    server: Option<String>,
 }
 
 /// What came of the records so far.
@@ -34,11 +39,12 @@ impl Replay {
     /// Tells or compares the deals of the file.
     pub(crate) fn run(&self) -> Result<ExitCode, String> {
         let text = read(&self.file)?;
+        if let Some(server) = &self.server {
+            return self.through(server, &text);
+        }
         let mut count = Count::default();
-        let records = Record::parse_lines(&text).filter(|(line, _)| self.line.is_none_or(|wanted| wanted == *line));
-        for (line, record) in records {
+        for (place, record) in self.records(&text) {
             count.deals += 1;
-            let place = format!("{}:{line}", self.file.display());
             match record {
                 Ok(record) => self.deal(&place, &record, &mut count),
                 Err(error) => {
@@ -51,6 +57,35 @@ impl Replay {
             say(&count.summary());
         }
         let failed = count.unreadable > 0 || self.check && count.differ > 0 || count.deals == 0;
+        Ok(if failed { ExitCode::FAILURE } else { ExitCode::SUCCESS })
+    }
+
+    /// The records that are wanted, each with its place.
+    fn records<'a>(&'a self, text: &'a str) -> impl Iterator<Item = (String, Result<Record, ReadError>)> + 'a {
+        let wanted = Record::parse_lines(text).filter(|(line, _)| self.line.is_none_or(|wanted| wanted == *line));
+        wanted.map(|(line, record)| (format!("{}:{line}", self.file.display()), record))
+    }
+
+    /// Plays the deals through a server.
+    fn through(&self, server: &str, text: &str) -> Result<ExitCode, String> {
+        let (mut playable, mut left_out, mut unreadable) = (Vec::new(), 0, 0);
+        for (place, record) in self.records(text) {
+            match record.map(|record| Playable::new(place.clone(), &record)) {
+                Ok(Ok(record)) => playable.push(record),
+                Ok(Err(reason)) => {
+                    left_out += 1;
+                    say(&format!("{place}: not played: {reason}"));
+                }
+                Err(error) => {
+                    unreadable += 1;
+                    say(&format!("{place}:{}: {}", error.column, error.kind));
+                }
+            }
+        }
+        let played = runtime()?.block_on(served::play(server, &playable))?;
+        let agree = played.deals - played.differ;
+        say(&format!("{agree} deals agree, {} differ, {left_out} not played, {unreadable} unreadable", played.differ));
+        let failed = played.differ > 0 || unreadable > 0 || played.deals == 0;
         Ok(if failed { ExitCode::FAILURE } else { ExitCode::SUCCESS })
     }
 
