@@ -139,7 +139,8 @@ impl Client {
 
     /// All updates from now on.
     pub fn updates(&self) -> Updates {
-        Updates(self.0.updates.subscribe())
+        let receiver = self.0.updates.subscribe();
+        Updates::new(receiver, self.0.shared.ended.get().is_some())
     }
 
     /// A new id for a command that goes to [`Client::request`].

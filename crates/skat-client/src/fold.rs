@@ -367,3 +367,6 @@ fn taken(seat: Seat, player: Player, wait_left_millis: u64) -> SeatView {
     let ready = player.kind == Kind::Computer;
     SeatView { player: Some(player), ready, wait_left_millis, ..empty(seat, SeatState::Present) }
 }
+
+#[cfg(test)]
+mod tests;

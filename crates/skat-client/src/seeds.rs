@@ -54,7 +54,6 @@ struct Shuffle {
     announced: Option<Announcement>,
     /// The own ten cards as they were dealt, and whose they are.
     dealt: Option<(Role, CardSet)>,
-    was_dealt: bool,
 }
 
 /// The shuffles of one table.
@@ -168,7 +167,6 @@ impl Seeds {
         let Some(deal) = &view.deal else { return };
         let own = own_hand(deal, view.you);
         let shuffle = self.shuffle(number);
-        shuffle.was_dealt = true;
         shuffle.dealt = shuffle.dealt.or(own);
     }
 
@@ -189,16 +187,15 @@ impl Seeds {
         }
         let verified =
             skat_fair::verify(&proof).map_err(|faults| faults.into_iter().map(Alarm::Fault).for_each(&mut alarm));
-        // A shuffle that was given up before its announcement has bound nobody.
-        let was_given_up =
-            shuffle.announced.is_none() && !shuffle.was_dealt && proof.hashes.0.iter().all(Option::is_none);
         let seen = match (&shuffle.pledge, &shuffle.announced) {
-            _ if was_given_up => Ok(()),
             (Some(pledge), _) => pledge.check(&proof),
             (None, Some(announced)) => skat_fair::check_announced(&proof, announced),
             (None, None) => Ok(()),
         };
-        seen.err().into_iter().flatten().map(Alarm::Seen).for_each(&mut alarm);
+        // A shuffle that was given up and never dealt has not waited for everybody.
+        let is_honest = |seen: &Seen| deal.is_none() && matches!(seen, Seen::OwnHashMissing | Seen::OwnSeedMissing);
+        let seen = seen.err().into_iter().flatten().filter(|seen| !is_honest(seen));
+        seen.map(Alarm::Seen).for_each(&mut alarm);
         if let Some((role, hand)) = shuffle.dealt
             && let Err(seen) = skat_fair::check_own_hand(&proof, role, hand)
         {
@@ -248,3 +245,6 @@ fn fits_result(proof: &DealProof, deal: &DealState) -> bool {
     });
     hands && result.skat.0 == skat_fair::skat(&proof.deck)
 }
+
+#[cfg(test)]
+mod tests;

@@ -116,13 +116,26 @@ impl Lobby {
 
 /// The updates of a client from the moment of [`crate::Client::updates`] on.
 #[derive(Debug)]
-pub struct Updates(pub(crate) broadcast::Receiver<Update>);
+pub struct Updates {
+    receiver: broadcast::Receiver<Update>,
+    has_ended: bool,
+}
 
 impl Updates {
+    pub(crate) fn new(receiver: broadcast::Receiver<Update>, has_ended: bool) -> Updates {
+        Updates { receiver, has_ended }
+    }
+
     /// The next update; nothing after [`Update::Ended`].
     pub async fn next(&mut self) -> Option<Update> {
-        match self.0.recv().await {
-            Ok(update) => Some(update),
+        if self.has_ended {
+            return None;
+        }
+        match self.receiver.recv().await {
+            Ok(update) => {
+                self.has_ended = matches!(update, Update::Ended(_));
+                Some(update)
+            }
             Err(broadcast::error::RecvError::Lagged(count)) => Some(Update::Missed(count)),
             Err(broadcast::error::RecvError::Closed) => None,
         }
