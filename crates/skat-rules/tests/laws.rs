@@ -32,7 +32,7 @@ fn for_random_states(seed: u64, deals: u32, mut check: impl FnMut(&Walk)) {
 
 #[test]
 fn folding_the_events_gives_the_live_state() {
-    for_random_states(11, 300, |walk| {
+    for_random_states(11, 1500, |walk| {
         let mut folded = Deal::new(*walk.deal.rules(), *walk.deal.cards());
         walk.events.iter().for_each(|event| folded.apply(event));
         assert_eq!(folded, walk.deal);
@@ -41,7 +41,7 @@ fn folding_the_events_gives_the_live_state() {
 
 #[test]
 fn the_same_action_always_has_the_same_events() {
-    for_random_states(12, 50, |walk| {
+    for_random_states(12, 200, |walk| {
         let mut again = Walk::new(*walk.deal.rules(), *walk.deal.cards());
         walk.actions.iter().for_each(|(role, action)| again.act(*role, *action));
         assert_eq!(again.events, walk.events);
@@ -67,7 +67,7 @@ fn good_discard(deal: &Deal, role: Role) -> CardSet {
 
 #[test]
 fn what_is_legal_is_what_is_accepted() {
-    for_random_states(13, 150, |walk| {
+    for_random_states(13, 600, |walk| {
         let deal = &walk.deal;
         for role in Role::ALL {
             let legal = deal.legal(role);
@@ -91,7 +91,7 @@ fn what_is_legal_is_what_is_accepted() {
 
 #[test]
 fn whoever_is_to_act_can_act_and_nobody_can_after_the_end() {
-    for_random_states(14, 300, |walk| {
+    for_random_states(14, 1500, |walk| {
         let deal = &walk.deal;
         let can_move = |legal: &Legal| {
             legal.least_bid.is_some() || legal.pass || legal.pick_up || legal.announce || !legal.cards.is_empty()
@@ -108,7 +108,7 @@ fn whoever_is_to_act_can_act_and_nobody_can_after_the_end() {
 
 #[test]
 fn a_deal_ends_with_one_settlement_and_nothing_after_it() {
-    for_random_states(15, 300, |walk| {
+    for_random_states(15, 1500, |walk| {
         let settled = walk.events.iter().position(|event| matches!(event, Event::Settled(_)));
         assert_eq!(settled.is_some(), walk.deal.settlement().is_some());
         assert!(settled.is_none_or(|place| place + 1 == walk.events.len()));
@@ -117,7 +117,7 @@ fn a_deal_ends_with_one_settlement_and_nothing_after_it() {
 
 #[test]
 fn the_32_cards_and_120_points_are_always_somewhere() {
-    for_random_states(16, 300, |walk| {
+    for_random_states(16, 1500, |walk| {
         let Phase::Play(play) = walk.deal.phase() else { return };
         let on_table: CardSet = play.trick().cards().iter().copied().collect();
         let in_hands = Role::ALL.into_iter().map(|role| play.hand(role)).fold(on_table, |all, hand| all | hand);
@@ -131,7 +131,7 @@ fn the_32_cards_and_120_points_are_always_somewhere() {
 
 #[test]
 fn only_the_charged_player_scores_and_a_lost_deal_counts_double() {
-    for_random_states(17, 300, |walk| {
+    for_random_states(17, 1500, |walk| {
         let Some(Settlement::Game(result)) = walk.deal.settlement() else { return };
         let scores = walk.deal.settlement().unwrap().scores();
         let value = i32::from(result.value.charged);
@@ -167,7 +167,7 @@ fn a_refused_action_changes_nothing() {
 
 #[test]
 fn a_hand_holds_what_was_dealt_and_not_yet_played() {
-    for_random_states(19, 200, |walk| {
+    for_random_states(19, 1000, |walk| {
         let deal = &walk.deal;
         let Some(declared) = deal.declared() else { return };
         let played = |role: Role| -> CardSet {
