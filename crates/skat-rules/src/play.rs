@@ -24,6 +24,13 @@ impl Trick {
         Trick { leader, cards: [BLANK; 3], len: 0 }
     }
 
+    /// A trick in which these cards lie so far; none if they are more than three.
+    pub fn of(leader: Role, cards: &[Card]) -> Option<Trick> {
+        let mut trick = Trick::new(leader);
+        cards.iter().for_each(|card| trick.push(*card));
+        (cards.len() <= 3).then_some(trick)
+    }
+
     /// Who leads, or has led.
     pub fn leader(&self) -> Role {
         self.leader
