@@ -268,6 +268,19 @@ impl Client {
         .await
     }
 
+    /// Reads until a table is so, and keeps what comes for later.
+    ///
+    /// # Panics
+    /// It never is.
+    pub async fn until(&mut self, table: Uuid, what: &str, is_so: impl Fn(&Seen) -> bool) {
+        while !self.tables.get(&table).is_some_and(&is_so) {
+            match self.next().await {
+                Ok(message) => self.unread.push_back(message),
+                Err(gone) => panic!("{} waits for {what}, and the connection ends with {gone:?}", self.name),
+            }
+        }
+    }
+
     /// How the connection ends, whatever comes before.
     ///
     /// # Panics
@@ -362,7 +375,8 @@ impl Client {
 
     /// Asks for what he has missed.
     pub async fn resume(&mut self, table: Uuid, after: u64) {
-        self.send(&ClientMessage::Resume { table, after }).await;
+        let seat = self.tables.get(&table).and_then(|seen| seen.you);
+        self.send(&ClientMessage::Resume { table, after, seat }).await;
     }
 
     /// Does something at a table.

@@ -9,6 +9,7 @@ use uuid::Uuid;
 
 use crate::bot::{Bot, Lifeline};
 use crate::client::Client;
+use crate::seen::Seen;
 use crate::server::Server;
 
 /// Names for those who need no other.
@@ -111,6 +112,13 @@ impl Company {
             heard.push(person.hears(self.table, what, wanted).await);
         }
         heard
+    }
+
+    /// All wait until their table is so.
+    pub async fn all_until(&mut self, what: &str, is_so: impl Fn(&Seen) -> bool + Copy) {
+        for person in &mut self.people {
+            person.until(self.table, what, is_so).await;
+        }
     }
 
     /// Somebody acts.

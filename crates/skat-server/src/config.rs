@@ -54,7 +54,7 @@ pub struct Config {
     pub computer_millis: u64,
     /// How long seats have to send hashes, and then seeds, in seconds.
     pub seed_seconds: u64,
-    /// How long a table is kept when nobody is connected, in hours.
+    /// How long a list is kept when nobody is connected, in hours; a table whose list has not begun, half an hour at most.
     pub idle_hours: u64,
     /// How long the end of the server may take, in seconds.
     pub drain_seconds: u64,
@@ -90,7 +90,7 @@ impl Default for Config {
             journal_queue: 4_096,
             journal_batch: 1_024,
             max_message_bytes: 8_192,
-            max_frame_bytes: 4_096,
+            max_frame_bytes: 8_192,
             ping_seconds: 15,
             dead_seconds: 30,
             write_seconds: 5,
@@ -119,6 +119,9 @@ pub enum ConfigError {
     #[error("the settings are wrong: {0}")]
     Wrong(String),
 }
+
+/// A year.
+const LONGEST_IDLE_HOURS: u64 = 24 * 366;
 
 /// The variables with this beginning are for tests.
 const FOR_TESTS: &str = "test_";
@@ -152,6 +155,7 @@ impl Config {
 
     fn check(&self) -> Result<(), ConfigError> {
         let positive = [
+            ("database_connections", self.database_connections as usize),
             ("outbox_messages", self.outbox_messages),
             ("table_queue", self.table_queue),
             ("journal_queue", self.journal_queue),
@@ -163,10 +167,16 @@ impl Config {
             ("write_seconds", self.write_seconds as usize),
             ("login_seconds", self.login_seconds as usize),
         ];
-        match positive.iter().find(|(_, value)| *value == 0) {
-            Some((name, _)) => Err(ConfigError::Wrong(format!("{name} must be greater than 0"))),
-            None => Ok(()),
+        if let Some((name, _)) = positive.iter().find(|(_, value)| *value == 0) {
+            return Err(ConfigError::Wrong(format!("{name} must be greater than 0")));
         }
+        if self.ping_seconds >= self.dead_seconds {
+            return Err(ConfigError::Wrong("dead_seconds must be greater than ping_seconds".to_owned()));
+        }
+        if self.idle_hours > LONGEST_IDLE_HOURS {
+            return Err(ConfigError::Wrong(format!("idle_hours must be at most {LONGEST_IDLE_HOURS}")));
+        }
+        Ok(())
     }
 
     /// How long a computer player seems to think.

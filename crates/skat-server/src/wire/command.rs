@@ -45,6 +45,10 @@ pub(crate) fn command(act: TableAct) -> Command {
 pub(crate) fn arranged_deal(text: &str) -> Result<DealtCards, Code> {
     let cards: Vec<Card> = text.split('.').map(str::parse).collect::<Result<_, _>>().map_err(|_| Code::NotADeck)?;
     let deck: [Card; 32] = cards.try_into().map_err(|_| Code::NotADeck)?;
+    // The skat is what the hands leave over, so a card that stands in both would not be noticed.
+    if deck.iter().copied().collect::<CardSet>().len() != 32 {
+        return Err(Code::NotADeck);
+    }
     let hand = |role: Role| deck[role.index() * 10..][..10].iter().copied().collect::<CardSet>();
     DealtCards::new(ByRole::from_fn(hand)).map_err(|_| Code::NotADeck)
 }
