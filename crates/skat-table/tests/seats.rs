@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 use skat_rules::{BySeat, Role, RuleSet, Seat, Settlement};
 use skat_table::{
-    BadSettings, Chair, Command, End, Event, Kind, Mode, Observer, Refusal, Seating, Settings, Table, Watching,
+    BadSettings, Chair, Command, End, Event, Input, Kind, Mode, Observer, Refusal, Seating, Settings, Table, Watching,
 };
 use support::{Game, MODES, TABLE, name, player, seats, settings};
 
@@ -40,6 +40,35 @@ fn seats_are_drawn_by_lot_each_order_as_often_as_the_others_3_1_1() {
             "the same lots, the same seats"
         );
     }
+}
+
+#[test]
+fn a_byte_that_would_favour_an_order_is_not_used_for_the_lot() {
+    let mut game = Game::new(1, Settings { seating: Seating::Lot, ..free(3) });
+    for number in 1..=3 {
+        game.sits(number).unwrap();
+    }
+    game.says(1, Command::Ready(true));
+    game.says(2, Command::Ready(true));
+    let order = |bytes: &[u8]| {
+        let mut left = bytes.iter().copied().chain(std::iter::repeat(0));
+        let mut random = |buffer: &mut [u8]| buffer.iter_mut().for_each(|byte| *byte = left.next().unwrap());
+        let ready = Input::Command { player: player(3), command: Command::Ready(true) };
+        let row = game.table.decide(game.now, &ready, &mut random).unwrap();
+        row.events.into_iter().find_map(|event| match event {
+            Event::Started { from, .. } => Some(from),
+            _ => None,
+        })
+    };
+    let mut drawn: BTreeMap<String, u32> = BTreeMap::new();
+    for first in 0..=254 {
+        for second in [0, 1] {
+            *drawn.entry(format!("{:?}", order(&[first, second]))).or_default() += 1;
+            // 255 is one more than a multiple of three.
+            assert_eq!(order(&[255, first, second]), order(&[first, second]));
+        }
+    }
+    assert!(drawn.len() == 6 && drawn.values().all(|times| *times == 85), "{drawn:?}");
 }
 
 #[test]
@@ -135,7 +164,6 @@ fn computer_players_sit_where_they_may() {
 #[test]
 fn a_computer_player_acts_for_itself_alone() {
     use skat_rules::Action;
-    use skat_table::Input;
     let mut game = Game::new(2, free(3));
     game.sit_all(2, 3);
     game.deal();
@@ -344,4 +372,9 @@ fn the_next_deal_comes_after_the_pause_or_as_soon_as_all_want_it() {
         game.says(number, Command::Next);
     }
     assert_eq!(game.shuffle(), Some(2));
+    // Each wants one deal, and not all that follow.
+    game.deal();
+    game.pass_in();
+    assert_eq!(game.due_in(), Some(game.table.settings().pause));
+    assert!(game.shuffle().is_none());
 }

@@ -361,6 +361,18 @@ fn who_takes_the_trick_with_a_late_card_has_the_full_time_for_the_next_lead() {
 }
 
 #[test]
+fn a_late_last_card_ends_the_wait_with_the_deal() {
+    let mut game = Game::dealt(10, with_move_time(3, seconds(20)));
+    game.auction(Role::Forehand, 18);
+    game.announce(PICK_UP);
+    game.play_cards(29);
+    game.pass(seconds(30));
+    game.finish_deal();
+    assert!(game.table.occupants().all(|(_, occupant)| !occupant.is_waited_for()));
+    assert_eq!(game.due_in(), Some(game.table.settings().pause));
+}
+
+#[test]
 fn reconnecting_does_not_renew_the_time_for_the_move() {
     let mut game = Game::dealt(11, with_move_time(3, seconds(20)));
     let seat = game.played().turn().unwrap();
