@@ -57,6 +57,9 @@ CREATE TABLE list (
     rule_set text NOT NULL,
     seats smallint NOT NULL CHECK (seats IN (3, 4)),
     rated boolean NOT NULL,
+    -- Whether it is shown to everybody, and whether before its end too.
+    listed boolean NOT NULL,
+    live boolean NOT NULL,
     complete boolean NOT NULL DEFAULT false,
     started_at timestamptz NOT NULL,
     ended_at timestamptz

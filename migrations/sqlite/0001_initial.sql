@@ -57,6 +57,9 @@ CREATE TABLE list (
     rule_set TEXT NOT NULL,
     seats INTEGER NOT NULL CHECK (seats IN (3, 4)),
     rated INTEGER NOT NULL,
+    -- Whether it is shown to everybody, and whether before its end too.
+    listed INTEGER NOT NULL,
+    live INTEGER NOT NULL,
     complete INTEGER NOT NULL DEFAULT false,
     started_at INTEGER NOT NULL,
     ended_at INTEGER

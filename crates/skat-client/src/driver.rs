@@ -262,13 +262,7 @@ impl Driver {
         }
         let tables: Vec<Uuid> = self.tables.keys().copied().collect();
         for table in tables {
-            let sits = welcomed.tables.contains(&table);
-            let Some(known) = self.tables.get_mut(&table) else { continue };
-            known.has_asked = true;
-            // Numbers are those of a seat, or of those who watch.
-            let state = known.state.as_ref().filter(|state| state.view().you.is_some() == sits);
-            let after = state.map_or(0, |state| state.number());
-            self.send(socket, &ClientMessage::Resume { table, after }).await?;
+            self.resume(socket, table).await?;
         }
         if self.watches_lobby {
             let message = ClientMessage::Lobby { id: self.shared.id(), watch: true };
@@ -290,7 +284,7 @@ impl Driver {
 
     async fn requested(&mut self, socket: &mut Socket, request: Request) -> Result<(), Gone> {
         match request {
-            Request::Refresh(table) => self.send(socket, &ClientMessage::Resume { table, after: 0 }).await,
+            Request::Refresh(table) => self.send(socket, &ClientMessage::Resume { table, after: 0, seat: None }).await,
             Request::Command { message, answer } => {
                 match &*message {
                     ClientMessage::Sit { table, password, .. } | ClientMessage::Watch { table, password, .. } => {
@@ -333,8 +327,10 @@ impl Driver {
     async fn resume(&mut self, socket: &mut Socket, table: Uuid) -> Result<(), Gone> {
         let Some(known) = self.tables.get_mut(&table) else { return Ok(()) };
         known.has_asked = true;
-        let after = known.state.as_ref().map_or(0, |state| state.number());
-        self.send(socket, &ClientMessage::Resume { table, after }).await
+        let state = known.state.as_ref();
+        let after = state.map_or(0, |state| state.number());
+        let seat = state.and_then(|state| state.view().you);
+        self.send(socket, &ClientMessage::Resume { table, after, seat }).await
     }
 
     fn again_after(&mut self, pause: Duration, again: Again) {
@@ -431,7 +427,7 @@ impl Driver {
             self.again_after(Duration::from_secs(1), Again::Resume(table));
             return Ok(());
         }
-        if let (Code::WrongPassword, Some(password)) = (code, known.password.take()) {
+        if let (Code::WrongPassword, Some(password)) = (code, known.password.clone()) {
             let message = ClientMessage::Watch { id: self.shared.id(), table, password: Some(password) };
             return self.command(socket, Box::new(message), None).await;
         }
@@ -477,7 +473,9 @@ impl Driver {
         match applied {
             Applied::Exactly => known.has_asked = false,
             Applied::Already => {}
-            Applied::Incompletely => return self.send(socket, &ClientMessage::Resume { table, after: 0 }).await,
+            Applied::Incompletely => {
+                return self.send(socket, &ClientMessage::Resume { table, after: 0, seat: None }).await;
+            }
             Applied::Missing if !known.has_asked => return self.resume(socket, table).await,
             Applied::Missing => {}
         }

@@ -330,10 +330,7 @@ impl Tricks {
 fn ending(result: &GameResult) -> String {
     let charged = capital(role_name(result.charged));
     let left = result.left.map_or(String::new(), |role| capital(role_name(role)));
-    let paragraph = match result.ending {
-        Ending::Decided if result.value.contract.game() == Game::Null => "5.2.7",
-        ending => ending.paragraph(),
-    };
+    let paragraph = result.paragraph();
     let text = match result.ending {
         Ending::PlayedOut => "All ten tricks were played".to_owned(),
         Ending::Decided if result.value.contract.game() == Game::Null => format!("{charged} took a trick"),

@@ -90,12 +90,15 @@ pub enum ClientMessage {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         password: Option<Password>,
     },
-    /// Wants what a table has told since a number; answered by the missing `event`s or by one `snapshot`.
+    /// Wants what a table has told since a number; answered by the missing `event`s, or by one `snapshot` when they are too many or the seat is another one now.
     Resume {
         /// The table.
         table: Uuid,
         /// The last number that arrived; 0 if there is none, which always brings a snapshot.
         after: u64,
+        /// Whose numbers these are: the seat (`you`) of the snapshot that they follow; missing for those who watch.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        seat: Option<Seat>,
     },
     /// Does something at a table where the player sits.
     Act {

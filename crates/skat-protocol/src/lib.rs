@@ -65,8 +65,8 @@ pub use event::{End, TableEvent, Vacating};
 pub use lobby::{LobbyPlayer, LobbySeat, LobbyState, LobbyTable};
 pub use proof::{Commitment, Part, PlayerSeed, Proof, ProofPart, SHUFFLE_VERSION, SeedHash, ServerSeed};
 pub use rest::{
-    DealDetail, Health, ListDetail, ListPage, ListPlayer, ListSummary, Problem, RankingEntry, RankingPage, Readiness,
-    TimedEvent,
+    DealDetail, Health, ListDetail, ListPage, ListPlayer, ListProofs, ListSummary, Problem, RankingEntry, RankingPage,
+    Readiness, TimedEvent,
 };
 pub use result::{DealResult, Ending, GameResult, Outcome, SeatCards, SeatScore};
 pub use seat::Seat;

@@ -123,6 +123,18 @@ pub struct ListDetail {
     pub sheet: Sheet,
 }
 
+/// The proofs of a list's shuffles.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ListProofs {
+    /// The list's id.
+    pub list: Uuid,
+    /// How many shuffles were begun: each has a proof once it is over, so a proof that is missing after the list is an alarm.
+    pub shuffles: u32,
+    /// The proofs, in order; those of shuffles that were given up before dealing included.
+    pub proofs: Vec<Proof>,
+}
+
 /// A deal that is over, with everything that there is to know about it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]

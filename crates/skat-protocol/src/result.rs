@@ -148,7 +148,7 @@ impl DealResult {
                 Settlement::Game(game) => Outcome::Game(Box::new(GameResult {
                     charged: Seat(entry.seats[game.charged]),
                     ending: game.ending.into(),
-                    paragraph: game.ending.paragraph().to_owned(),
+                    paragraph: game.paragraph().to_owned(),
                     left: game.left.map(|role| Seat(entry.seats[role])),
                     won: game.value.won,
                     value: game.value.score(),

@@ -1,5 +1,6 @@
 //! How a deal ends, and what it counts for each player.
 
+use crate::game::Contract;
 use crate::role::{ByRole, Role};
 use crate::value::Valuation;
 
@@ -45,8 +46,7 @@ pub enum Ending {
 }
 
 impl Ending {
-    /// The paragraph that ends the deal this way.
-    pub const fn paragraph(self) -> &'static str {
+    const fn paragraph(self) -> &'static str {
         match self {
             Ending::PlayedOut => "4.3.1",
             Ending::Decided => "5.2.6",
@@ -77,6 +77,16 @@ pub struct GameResult {
     pub points: u8,
     /// The declarer's tricks at the end, 0 to 10.
     pub tricks: u8,
+}
+
+impl GameResult {
+    /// The paragraph that ended the deal this way.
+    pub fn paragraph(&self) -> &'static str {
+        match (self.ending, self.value.contract) {
+            (Ending::Decided, Contract::Null(_)) => "5.2.7",
+            (ending, _) => ending.paragraph(),
+        }
+    }
 }
 
 /// How a deal was settled.

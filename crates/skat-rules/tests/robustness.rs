@@ -128,7 +128,7 @@ fn look_at(deal: &Deal) {
         let _ = settlement.scores();
         if let Settlement::Game(result) = settlement {
             assert!(result.value.reasons().all(|reason| !reason.paragraph().is_empty()));
-            assert!(!result.ending.paragraph().is_empty());
+            assert!(!result.paragraph().is_empty());
         }
     }
 }

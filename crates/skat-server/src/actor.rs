@@ -1,41 +1,42 @@
 //! One table's task: it moves messages and deadlines, and all that it decides is `skat-table`'s.
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use skat_protocol::{CloseCode, Code, NackDetail, ServerMessage};
-use skat_rules::{Action, Class, Contract};
+use skat_rules::{Action, Class, Contract, Seat, View};
 use skat_store::{AppendError, NewRow, Timestamp};
-use skat_table::{Command, Input, Observer, PlayerId, Refusal, Row, Table, Time, Watching};
+use skat_table::{Command, Input, Observer, PlayerId, Refusal, Time, Watching};
 use tokio::sync::mpsc;
 use uuid::Uuid;
 
 use crate::app::{App, COMPUTERS, computer};
-use crate::connection::Connection;
+use crate::connection::{Answer, Connection};
 use crate::effects;
-use crate::feed::{Feeds, OBSERVERS};
+use crate::feed::News;
+use crate::past::Past;
 use crate::tables::{self, TableHandle};
 use crate::wire;
 
 /// How long a table waits before it tries the database again.
 const RETRY: Duration = Duration::from_secs(1);
 
-/// Rows whose messages are written again when a table is read: enough for what [`Feeds`] keeps.
-const FRESH_ROWS: usize = 64;
+/// How long a table that is over stays when nobody looks at it.
+const LINGER: Duration = Duration::from_secs(60);
 
-/// What is asked of a table's task.
+/// What is asked of a table's task. Whatever becomes of it, it is answered: see [`Answer`].
 #[derive(Debug)]
 pub(crate) enum ToTable {
     /// A player's command.
     Command {
-        /// Where he is.
-        from: Connection,
-        /// Who he is.
-        player: PlayerId,
+        /// Where the answer goes.
+        answer: Answer,
         /// The command's id.
         id: Uuid,
+        /// Who he is.
+        player: PlayerId,
         /// The digest of its body.
         digest: [u8; 32],
         /// The command.
@@ -43,90 +44,31 @@ pub(crate) enum ToTable {
     },
     /// Somebody wants to see the table.
     Watch {
-        /// Where he is.
-        from: Connection,
+        /// Where the answer goes.
+        answer: Answer,
         /// Who he is.
         player: PlayerId,
-        /// The id of his request.
-        id: Uuid,
         /// Whether he may enter: the table is not locked, or he knew the password.
         admitted: bool,
     },
-    /// Somebody comes back, and has seen the events up to a number.
+    /// Somebody comes back.
     Resume {
-        /// Where he is.
-        from: Connection,
+        /// Where the answer goes.
+        answer: Answer,
         /// Who he is.
         player: PlayerId,
         /// Whether he may enter.
         admitted: bool,
         /// The last event that he has seen.
         after: u64,
+        /// Whose numbers these are.
+        observer: Observer,
     },
     /// Somebody does not want to see the table any more, or his socket is gone.
     Gone {
         /// The connection's number.
         connection: u64,
     },
-}
-
-/// A table as its journal tells it.
-#[derive(Debug)]
-pub(crate) struct Past {
-    table: Table,
-    epoch: i64,
-    seq: i64,
-    feeds: Feeds,
-    delayed: Option<Delayed>,
-    /// The last rows, whose messages are not written yet.
-    fresh: VecDeque<Row>,
-}
-
-/// What those see who watch with a delay: the same table, some time ago.
-#[derive(Debug)]
-struct Delayed {
-    delay: Duration,
-    table: Table,
-    pending: VecDeque<Row>,
-}
-
-impl Past {
-    /// A table after its first row.
-    pub(crate) fn new(table: Table, epoch: i64) -> Past {
-        let delayed = match table.settings().watching {
-            Watching::Delayed(delay) => Some(Delayed { delay, table: table.clone(), pending: VecDeque::new() }),
-            Watching::Nobody | Watching::Live => None,
-        };
-        Past { table, epoch, seq: 1, feeds: Feeds::default(), delayed, fresh: VecDeque::new() }
-    }
-
-    /// Reads the next row.
-    pub(crate) fn add(&mut self, row: &Row) {
-        self.seq += 1;
-        self.fresh.push_back(row.clone());
-        if self.fresh.len() > FRESH_ROWS
-            && let Some(old) = self.fresh.pop_front()
-        {
-            self.feeds.apply_counting(&mut self.table, &old, live_observers(self.delayed.is_some()));
-        }
-        if let Some(delayed) = &mut self.delayed {
-            delayed.pending.push_back(row.clone());
-        }
-    }
-
-    /// Writes the messages of the last rows.
-    fn finish(&mut self) {
-        for row in std::mem::take(&mut self.fresh) {
-            let observers = live_observers(self.delayed.is_some());
-            let news = self.feeds.apply(&mut self.table, &row, observers, |_, _| {});
-            self.feeds.tell(news, |_, _| {});
-        }
-    }
-}
-
-/// Who is told at once: those who watch with a delay are not.
-fn live_observers(is_delayed: bool) -> &'static [Observer] {
-    if is_delayed { &OBSERVERS[..4] } else { &OBSERVERS }
 }
 
 /// Why an input was not accepted.
@@ -144,7 +86,7 @@ enum Failure {
 /// Who asked for something, and where the answer goes.
 struct Asked {
     key: skat_store::Command,
-    from: Connection,
+    answer: Answer,
 }
 
 /// Somebody who looks at the table.
@@ -152,6 +94,13 @@ struct Attached {
     connection: Connection,
     player: PlayerId,
     observer: Observer,
+}
+
+/// A computer player at work: when it acts, and what it looked at when it began to think.
+struct Thinking {
+    seat: Seat,
+    view: View,
+    due: Time,
 }
 
 /// A table's task.
@@ -162,17 +111,19 @@ pub(crate) struct Actor {
     /// Whether the table is over, for whoever has its handle.
     over: Arc<AtomicBool>,
     attached: BTreeMap<u64, Attached>,
-    /// When the computer player whose turn it is has thought enough.
-    computer_due: Option<Time>,
+    /// Who has offered himself as a substitute and does not look at the table yet.
+    offering: Option<(PlayerId, Connection)>,
+    thinking: Option<Thinking>,
     /// Until when nothing is tried by itself, since the database did not answer.
     quiet_until: Option<Time>,
 }
 
 impl Actor {
     pub(crate) fn new(app: Arc<App>, mut past: Past, password: Option<Arc<str>>) -> Actor {
-        past.finish();
+        past.finish(app.world.now());
         let over = Arc::new(AtomicBool::new(past.table.end().is_some()));
-        Actor { app, past, password, over, attached: BTreeMap::new(), computer_due: None, quiet_until: None }
+        let attached = BTreeMap::new();
+        Actor { app, past, password, over, attached, offering: None, thinking: None, quiet_until: None }
     }
 
     /// The first thing that a table does after it was read from its journal: every wait begins anew.
@@ -183,10 +134,7 @@ impl Actor {
         if self.past.table.end().is_some() {
             return Ok(());
         }
-        match self.input(&tables::AWAKE, None).await {
-            Ok(()) => Ok(()),
-            Err(_) => Err(Code::Unavailable),
-        }
+        self.input(&Input::Restarted, &mut None).await.map_err(|_| Code::Unavailable)
     }
 
     /// Starts the task.
@@ -205,53 +153,55 @@ impl Actor {
             let wake = self.wake();
             let goes_on = tokio::select! {
                 biased;
-                () = stop.cancelled() => false,
+                () = stop.cancelled() => break,
                 message = messages.recv() => match message {
                     Some(message) => self.message(message).await,
                     None => false,
                 },
                 () = sleep(wake) => self.timer().await,
             };
-            if !goes_on || self.is_done() {
+            if !goes_on || !self.note_presence().await {
                 break;
             }
         }
         // Whoever asks from now on finds the queue closed, and has the table loaded again.
         messages.close();
-        if stop.is_cancelled() {
-            // What came in before the end is answered.
-            while let Some(message) = messages.recv().await {
-                if !self.message(message).await {
-                    break;
-                }
+        while let Some(message) = messages.recv().await {
+            // At the end of the server, what came in before is done; otherwise it is answered by being dropped.
+            if stop.is_cancelled() && !self.message(message).await {
+                break;
             }
         }
         self.app.tables.forget(self.past.table.id());
     }
 
-    /// Whether the table is over and nobody looks at it any more.
-    fn is_done(&self) -> bool {
-        self.past.table.end().is_some() && self.attached.is_empty() && self.past.delayed.is_none()
-    }
-
-    /// How long nothing is due.
+    /// How long nothing is due; for ever without anything.
     fn wake(&self) -> Option<Duration> {
-        let release = self.past.delayed.as_ref().and_then(Delayed::next_release);
-        let own = [self.past.table.deadline(), self.computer_due].into_iter().flatten();
-        let own = own.map(|time| self.quiet_until.map_or(time, |quiet| time.max(quiet))).min();
-        let next = own.into_iter().chain(release).min()?;
-        Some(next.since(self.app.world.now()))
+        let now = self.app.world.now();
+        if self.past.table.end().is_some() && self.attached.is_empty() {
+            return Some(LINGER);
+        }
+        let thinking = self.thinking.as_ref().map(|thinking| thinking.due);
+        let own = [self.past.table.deadline(), thinking].into_iter().flatten();
+        let own = own.map(|time| self.quiet_until.map_or(time, |quiet| time.max(quiet)));
+        let next = own.chain(self.quiet_until).chain(self.past.next_release()).min()?;
+        Some(next.since(now))
     }
 
     async fn timer(&mut self) -> bool {
         let now = self.app.world.now();
-        self.release(now);
+        while let Some(news) = self.past.release(now) {
+            self.tell(news, &[]);
+        }
+        if self.past.table.end().is_some() {
+            return !self.attached.is_empty();
+        }
         if self.quiet_until.is_some_and(|quiet| quiet > now) {
             return true;
         }
         self.quiet_until = None;
-        let input = if self.computer_due.is_some_and(|due| due <= now) {
-            self.computer_due = None;
+        let input = if self.thinking.as_ref().is_some_and(|thinking| thinking.due <= now) {
+            self.thinking = None;
             self.computers_choice()
         } else if self.past.table.deadline().is_some_and(|deadline| deadline <= now) {
             Some(Input::Tick)
@@ -259,89 +209,116 @@ impl Actor {
             None
         };
         let Some(input) = input else { return true };
-        match self.input(&input, None).await {
-            Ok(()) => true,
-            Err(Failure::Unavailable) => {
-                self.quiet_until = Some(now.plus(RETRY));
-                self.plan_computer(now);
-                true
-            }
-            Err(Failure::Refused(refusal)) => {
+        let goes_on = self.own_input(&input).await;
+        self.plan_computer(now);
+        goes_on
+    }
+
+    /// An input of the table itself, tried again later if the database does not answer; false if the table cannot go on.
+    async fn own_input(&mut self, input: &Input) -> bool {
+        let failure = match self.input(input, &mut None).await {
+            Ok(()) | Err(Failure::Duplicate { .. }) => return true,
+            Err(failure) => failure,
+        };
+        self.quiet_until = Some(self.app.world.now().plus(RETRY));
+        match failure {
+            Failure::Refused(refusal) => {
                 tracing::error!(table = %self.uuid(), %refusal, "the table refuses its own input");
-                self.quiet_until = Some(now.plus(RETRY));
-                self.plan_computer(now);
                 true
             }
-            Err(Failure::Duplicate { .. }) => true,
-            Err(Failure::Lost) => false,
+            Failure::Duplicate { .. } | Failure::Unavailable => true,
+            Failure::Lost => false,
         }
     }
 
     async fn message(&mut self, message: ToTable) -> bool {
         match message {
-            ToTable::Command { from, player, id, digest, mut command } => {
-                self.choose_computer(&mut command);
-                let key = skat_store::Command { player: Uuid::from_bytes(player.0), id, digest };
-                let asked = Asked { key, from: from.clone() };
-                match self.input(&Input::Command { player, command }, Some(&asked)).await {
-                    // The answer has gone out already, before the events.
-                    Ok(()) => {
-                        self.attach_new_player(&from, player).await;
-                        self.note_absent().await
-                    }
-                    Err(Failure::Duplicate { same: true }) => {
-                        from.send(&ServerMessage::Ack { id, table: Some(self.uuid()) });
-                        true
-                    }
-                    Err(failure) => {
-                        let (code, detail) = failure.code();
-                        from.send(&ServerMessage::Nack { id, code, detail });
-                        !matches!(failure, Failure::Lost)
-                    }
-                }
+            ToTable::Command { answer, id, player, digest, command } => {
+                self.command(answer, id, player, digest, command).await
             }
-            ToTable::Watch { from, player, id, admitted } => {
+            ToTable::Watch { answer, player, admitted } => {
+                let from = answer.to().clone();
                 match self.may_enter(player, admitted) {
                     Ok(()) => {
-                        from.send(&ServerMessage::Ack { id, table: Some(self.uuid()) });
-                        self.attach(from, player, None).await;
+                        answer.ack(Some(self.uuid()));
+                        from.send(&self.snapshot(self.observer(player)));
+                        self.attach(from, player);
                     }
-                    Err(code) => from.send(&ServerMessage::Nack { id, code, detail: None }),
+                    Err(code) => answer.refuse(code, None),
                 }
                 true
             }
-            ToTable::Resume { from, player, admitted, after } => {
+            ToTable::Resume { answer, player, admitted, after, observer } => {
+                let from = answer.to().clone();
                 match self.may_enter(player, admitted) {
-                    Ok(()) => self.attach(from, player, Some(after)).await,
-                    Err(code) => from.send(&ServerMessage::Error { code, table: Some(self.uuid()), detail: None }),
+                    Ok(()) => {
+                        answer.done();
+                        self.bring_up_to_date(&from, player, after, observer);
+                        self.attach(from, player);
+                    }
+                    Err(code) => answer.refuse(code, None),
                 }
                 true
             }
             ToTable::Gone { connection } => {
-                let Some(gone) = self.attached.remove(&connection) else { return true };
-                if gone.observer == Observer::Spectator {
+                let gone = self.attached.remove(&connection);
+                if gone.is_some_and(|gone| gone.observer == Observer::Spectator) {
                     self.show_in_lobby();
                 }
-                self.note_absent().await
+                self.offering.take_if(|(_, offering)| offering.id() == connection);
+                true
             }
         }
     }
 
-    /// Decides, appends, and only then changes the table and tells everybody.
-    async fn input(&mut self, input: &Input, asked: Option<&Asked>) -> Result<(), Failure> {
-        let key = asked.map(|asked| asked.key);
+    async fn command(
+        &mut self,
+        answer: Answer,
+        id: Uuid,
+        player: PlayerId,
+        digest: [u8; 32],
+        mut command: Command,
+    ) -> bool {
+        self.choose_computer(&mut command);
+        let sits_down = matches!(command, Command::Sit { .. });
+        let from = answer.to().clone();
+        let key = skat_store::Command { player: Uuid::from_bytes(player.0), id, digest };
+        let mut asked = Some(Asked { key, answer });
+        let done = self.input(&Input::Command { player, command }, &mut asked).await;
+        let is_lost = matches!(done, Err(Failure::Lost));
+        let accepted = match (done, asked) {
+            (Err(Failure::Duplicate { same: true }), Some(asked)) => {
+                asked.answer.ack(Some(self.uuid()));
+                true
+            }
+            (Err(failure), Some(asked)) => {
+                let (code, detail) = failure.code();
+                asked.answer.refuse(code, detail);
+                false
+            }
+            (done, _) => done.is_ok(),
+        };
+        if accepted && sits_down {
+            self.show_to_newcomer(from, player);
+        }
+        !is_lost
+    }
+
+    /// Decides, appends, and only then changes the table, answers and tells everybody.
+    ///
+    /// What was asked is answered here only if it was accepted.
+    async fn input(&mut self, input: &Input, asked: &mut Option<Asked>) -> Result<(), Failure> {
         let world = self.app.world.clone();
-        let decided = self.past.table.decide(world.now(), input, &mut |bytes: &mut [u8]| world.fill(bytes));
+        let key = asked.as_ref().map(|asked| asked.key);
+        let decide = || self.past.table.decide(world.now(), input, &mut |bytes: &mut [u8]| world.fill(bytes));
+        // Whether an open hand's claim holds can take a while to find out: other tables must not wait for it.
+        let decided = if shows_cards(input) { tokio::task::block_in_place(decide) } else { decide() };
         let row = match decided {
             Ok(row) => row,
             Err(refusal) => return Err(self.known_before(key).await.unwrap_or(Failure::Refused(refusal))),
         };
-        let mut next = self.past.table.clone();
         let mut effects = Vec::new();
-        let observers = live_observers(self.past.delayed.is_some());
-        let news = self.past.feeds.apply(&mut next, &row, observers, |table, event| {
-            effects.extend(effects::of(table, event));
-        });
+        let (next, news) = self.past.after(&row, |table, event| effects.extend(effects::of(table, event)));
         let new_row = NewRow {
             table: self.uuid(),
             seq: self.past.seq + 1,
@@ -360,78 +337,60 @@ impl Actor {
             Err(AppendError::Unavailable | AppendError::Rejected) => return Err(Failure::Unavailable),
             Err(AppendError::Fenced) => {
                 tracing::warn!(table = %self.uuid(), "the table has another owner");
-                self.close_all();
                 return Err(Failure::Lost);
             }
             // The answer was lost: only the journal knows.
             Err(AppendError::Unknown | AppendError::Conflict) => return self.read_again(key).await,
         }
-        self.past.table = next;
-        self.past.seq += 1;
+        let (at, in_lobby) = (row.at, tables::shows_in_lobby(&row));
+        self.past.take_over(next, row);
         self.over.store(self.past.table.end().is_some(), Ordering::Relaxed);
-        if let Some(Asked { key, from }) = asked {
-            from.send(&ServerMessage::Ack { id: key.id, table: Some(self.uuid()) });
+        if let Some(asked) = asked.take() {
+            asked.answer.ack(Some(self.uuid()));
         }
-        let seats_changed = self.reseat();
-        let attached = &self.attached;
-        self.past.feeds.tell(news, |observer, message| {
-            let hearers = attached.values().filter(|one| one.observer == observer);
-            hearers
-                .filter(|one| !seats_changed.contains(&one.connection.id()))
-                .for_each(|one| one.connection.send_text(message.clone()));
-        });
-        for connection in seats_changed {
-            self.send_snapshot(connection);
-        }
-        if let Some(delayed) = &mut self.past.delayed {
-            delayed.pending.push_back(row.clone());
-        }
-        self.plan_computer(row.at);
-        if tables::shows_in_lobby(&row) {
+        let elsewhere = self.reseat();
+        self.tell(news, &elsewhere);
+        elsewhere.into_iter().for_each(|connection| self.send_snapshot(connection));
+        self.plan_computer(at);
+        if in_lobby {
             self.show_in_lobby();
         }
         Ok(())
     }
 
+    /// Tells everybody but those who see the table from elsewhere now, and so get a snapshot.
+    fn tell(&mut self, news: News, elsewhere: &[u64]) {
+        let attached = &self.attached;
+        self.past.feeds.tell(news, |observer, message| {
+            let hearers = attached.values().filter(|one| one.observer == observer);
+            let hearers = hearers.filter(|one| !elsewhere.contains(&one.connection.id()));
+            hearers.for_each(|one| one.connection.send_text(message.clone()));
+        });
+    }
+
     /// Whether a command that is refused now was accepted before: then it has its first answer again.
     async fn known_before(&self, key: Option<skat_store::Command>) -> Option<Failure> {
         let key = key?;
-        match self.app.store.command(key.player, key.id).await {
+        match tables::in_time(self.app.store.command(key.player, key.id)).await {
             Ok(stored) => stored.map(|stored| Failure::Duplicate { same: stored.digest == key.digest }),
-            Err(error) => {
-                tracing::error!(table = %self.uuid(), %error, "a command cannot be looked up");
-                Some(Failure::Unavailable)
-            }
+            Err(_) => Some(Failure::Unavailable),
         }
     }
 
     /// The answer to a commit was lost: the table is read from its journal again.
     async fn read_again(&mut self, key: Option<skat_store::Command>) -> Result<(), Failure> {
         tracing::warn!(table = %self.uuid(), "the answer to a commit was lost: the table is read again");
-        match tables::read(&self.app, self.past.table.id()).await {
-            Ok(mut past) => {
-                past.finish();
-                self.past = past;
-            }
-            Err(_) => {
-                self.close_all();
-                return Err(Failure::Lost);
-            }
-        }
+        let Ok(mut past) = tables::read(&self.app, self.past.table.id()).await else { return Err(Failure::Lost) };
+        let now = self.app.world.now();
+        past.finish(now);
+        self.past = past;
+        self.over.store(self.past.table.end().is_some(), Ordering::Relaxed);
         self.reseat();
         let connections: Vec<u64> = self.attached.keys().copied().collect();
         connections.into_iter().for_each(|connection| self.send_snapshot(connection));
-        self.plan_computer(self.app.world.now());
+        self.plan_computer(now);
+        self.show_in_lobby();
         Err(self.known_before(key).await.unwrap_or(Failure::Unavailable))
-    }
-
-    /// Who sits down sees the table from his seat from now on, also if he did not look at it before.
-    async fn attach_new_player(&mut self, from: &Connection, player: PlayerId) {
-        let is_there = self.attached.contains_key(&from.id());
-        if !is_there && self.past.table.seat_of(player).is_some() && !from.is_closed() {
-            self.take_in(from.clone(), player).await;
-            self.send_snapshot(from.id());
-        }
     }
 
     fn may_enter(&self, player: PlayerId, admitted: bool) -> Result<(), Code> {
@@ -445,21 +404,35 @@ impl Actor {
         }
     }
 
-    /// Shows the table to somebody, or what he has missed of it.
-    async fn attach(&mut self, from: Connection, player: PlayerId, after: Option<u64>) {
-        // What he has missed goes out first; that he is back comes after it.
+    /// Sends what somebody has missed, or a snapshot where that cannot be told by events.
+    fn bring_up_to_date(&self, from: &Connection, player: PlayerId, after: u64, seen_as: Observer) {
         let observer = self.observer(player);
-        // Who has seen nothing yet needs more than the events: settings, host and seats.
-        let seen = after.filter(|after| *after > 0);
-        match seen.and_then(|seen| self.past.feeds.after(observer, seen)) {
+        // Who has seen nothing yet needs more than the events, and numbers of another seat say nothing.
+        let can_follow = after > 0 && seen_as == observer;
+        match can_follow.then(|| self.past.feeds.after(observer, after)).flatten() {
             Some(missed) => missed.for_each(|message| from.send_text(message.clone())),
             None => from.send(&self.snapshot(observer)),
         }
-        self.take_in(from, player).await;
     }
 
-    /// Takes a connection in, closes an older one of the same player, and tells the table that he is there.
-    async fn take_in(&mut self, connection: Connection, player: PlayerId) {
+    /// Who sits down sees the table from his seat, also if he did not look at it before.
+    /// Who has only offered himself as a substitute does so when the others have agreed.
+    fn show_to_newcomer(&mut self, from: Connection, player: PlayerId) {
+        if self.attached.contains_key(&from.id()) {
+            return;
+        }
+        match self.past.table.seat_of(player) {
+            Some(_) => {
+                let connection = from.id();
+                self.attach(from, player);
+                self.send_snapshot(connection);
+            }
+            None => self.offering = Some((player, from)),
+        }
+    }
+
+    /// Takes a connection in, and closes an older one of the same player.
+    fn attach(&mut self, connection: Connection, player: PlayerId) {
         let same = |attached: &&Attached| attached.player == player && attached.connection.id() != connection.id();
         let older: Vec<u64> = self.attached.values().filter(same).map(|attached| attached.connection.id()).collect();
         for older in older {
@@ -472,33 +445,54 @@ impl Actor {
         if observer == Observer::Spectator {
             self.show_in_lobby();
         }
-        // Refused where he is connected already, or has no seat.
-        let _ = self.input(&Input::Connected(player), None).await;
     }
 
-    /// Tells the table of everybody who counts as connected and is not: his socket is gone, or was gone before he sat down.
-    async fn note_absent(&mut self) -> bool {
-        let is_there = |player| self.attached.values().any(|attached| attached.player == player);
-        let people = self.past.table.occupants().filter(|(_, occupant)| occupant.is_human() && occupant.connected);
-        let absent: Vec<PlayerId> =
-            people.map(|(_, occupant)| occupant.player).filter(|player| !is_there(*player)).collect();
-        for player in absent {
-            if matches!(self.input(&Input::Lost(player), None).await, Err(Failure::Lost)) {
+    /// Tells the table who is there and who is not, wherever it believes otherwise; false if the table cannot go on.
+    async fn note_presence(&mut self) -> bool {
+        let now = self.app.world.now();
+        while let Some(input) = self.presence_to_note() {
+            if self.quiet_until.is_some_and(|quiet| quiet > now) {
+                return true;
+            }
+            if !self.own_input(&input).await {
                 return false;
             }
         }
         true
     }
 
-    /// Whether those who are attached see another seat than before; who may not watch any more is let go.
+    fn presence_to_note(&self) -> Option<Input> {
+        if self.past.table.end().is_some() {
+            return None;
+        }
+        let is_there = |player: PlayerId| {
+            self.attached.values().any(|attached| attached.player == player && !attached.connection.is_closed())
+        };
+        let people = self.past.table.occupants().map(|(_, occupant)| occupant);
+        let mut people = people.filter(|occupant| occupant.is_human() && occupant.going.is_none());
+        people.find(|occupant| occupant.connected != is_there(occupant.player)).map(|occupant| {
+            match occupant.connected {
+                true => Input::Lost(occupant.player),
+                false => Input::Connected(occupant.player),
+            }
+        })
+    }
+
+    /// Puts everybody where he sits now, and gives those who see the table from elsewhere than before.
+    /// Who may not watch any more is let go.
     fn reseat(&mut self) -> Vec<u64> {
         let table = &self.past.table;
-        let mut changed = Vec::new();
+        if let Some((player, connection)) = self.offering.take_if(|(player, _)| table.seat_of(*player).is_some()) {
+            // As a spectator, until the loop below finds his seat.
+            let observer = Observer::Spectator;
+            self.attached.insert(connection.id(), Attached { connection, player, observer });
+        }
+        let mut elsewhere = Vec::new();
         for (id, attached) in &mut self.attached {
             let observer = table.seat_of(attached.player).map_or(Observer::Spectator, Observer::Seat);
             if observer != attached.observer {
                 attached.observer = observer;
-                changed.push(*id);
+                elsewhere.push(*id);
             }
         }
         if table.is_running() && table.settings().watching == Watching::Nobody {
@@ -512,7 +506,7 @@ impl Actor {
                 stays
             });
         }
-        changed
+        elsewhere
     }
 
     fn observer(&self, player: PlayerId) -> Observer {
@@ -520,35 +514,12 @@ impl Actor {
     }
 
     fn snapshot(&self, observer: Observer) -> ServerMessage {
-        let now = self.app.world.now();
-        // Who watches with a delay sees the table as it was, and at what time that was.
-        let view = match (&self.past.delayed, observer) {
-            (Some(delayed), Observer::Spectator) => delayed.table.view_for(delayed.table.clock(), observer),
-            _ => self.past.table.view_for(now, observer),
-        };
-        wire::snapshot(&view, self.past.feeds.last(observer))
+        self.past.snapshot(observer, self.app.world.now())
     }
 
     fn send_snapshot(&self, connection: u64) {
         if let Some(attached) = self.attached.get(&connection) {
             attached.connection.send(&self.snapshot(attached.observer));
-        }
-    }
-
-    /// Tells those who watch with a delay what is old enough.
-    fn release(&mut self, now: Time) {
-        let Some(delayed) = &mut self.past.delayed else { return };
-        while let Some(row) = delayed.pending.pop_front_if(|row| row.at.plus(delayed.delay) <= now) {
-            let news = self.past.feeds.apply(&mut delayed.table, &row, &OBSERVERS[4..], |_, _| {});
-            let attached = &self.attached;
-            self.past.feeds.tell(news, |_, message| {
-                let hearers = attached.values().filter(|one| one.observer == Observer::Spectator);
-                hearers.for_each(|one| one.connection.send_text(message.clone()));
-            });
-        }
-        if delayed.pending.is_empty() && self.past.table.end().is_some() {
-            // Nothing is held back any more.
-            self.past.delayed = None;
         }
     }
 
@@ -562,9 +533,22 @@ impl Actor {
         }
     }
 
+    /// Lets the computer player who is to act think.
+    ///
+    /// It goes on thinking while nothing changes that it can see: what is hidden from it must not show in its pace.
     fn plan_computer(&mut self, now: Time) {
-        let pace = self.app.config.computer_pace();
-        self.computer_due = self.past.table.computer_to_act().map(|_| now.plus(pace));
+        let looks_at = self.past.table.computer_to_act().and_then(|seat| Some((seat, self.computers_view(seat)?)));
+        let thinks = self.thinking.as_ref().map(|thinking| (thinking.seat, thinking.view));
+        if thinks != looks_at {
+            let due = now.plus(self.app.config.computer_pace());
+            self.thinking = looks_at.map(|(seat, view)| Thinking { seat, view, due });
+        }
+    }
+
+    fn computers_view(&self, seat: Seat) -> Option<View> {
+        let played = self.past.table.running_deal()?;
+        let role = played.role_of(seat)?;
+        Some(played.deal.view_for(skat_rules::Observer::Player(role)))
     }
 
     fn computers_choice(&self) -> Option<Input> {
@@ -591,12 +575,6 @@ impl Actor {
         self.app.lobby.show(&self.past.table, self.app.world.now(), watchers);
     }
 
-    fn close_all(&mut self) {
-        for attached in std::mem::take(&mut self.attached).into_values() {
-            attached.connection.close(CloseCode::GoingAway);
-        }
-    }
-
     fn uuid(&self) -> Uuid {
         Uuid::from_bytes(self.past.table.id().0)
     }
@@ -605,13 +583,9 @@ impl Actor {
 impl Drop for Actor {
     /// Whatever ended the task, nobody is left waiting at a table that does not answer.
     fn drop(&mut self) {
-        self.close_all();
-    }
-}
-
-impl Delayed {
-    fn next_release(&self) -> Option<Time> {
-        self.pending.front().map(|row| row.at.plus(self.delay))
+        for attached in std::mem::take(&mut self.attached).into_values() {
+            attached.connection.close(CloseCode::GoingAway);
+        }
     }
 }
 
@@ -623,6 +597,10 @@ impl Failure {
             Failure::Unavailable | Failure::Lost => (Code::Unavailable, None),
         }
     }
+}
+
+fn shows_cards(input: &Input) -> bool {
+    matches!(input, Input::Command { command: Command::Act(Action::Show), .. })
 }
 
 /// Something legal, so that a table never stands still for a computer player.

@@ -1,7 +1,7 @@
-//! The one door to the clock and to randomness.
+//! The world outside: the one door to the clock and to randomness.
 
 use std::sync::Mutex;
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
 use skat_table::Time;
 use uuid::Uuid;
@@ -10,6 +10,8 @@ use uuid::Uuid;
 pub trait World: Send + Sync + 'static {
     /// The time now.
     fn now(&self) -> Time;
+    /// Makes sure that the time is not before this, which is known to have been: the wall clock may have been set back.
+    fn not_before(&self, time: Time);
     /// Fills the bytes with randomness that nobody can foresee.
     fn fill(&self, bytes: &mut [u8]);
 
@@ -30,23 +32,66 @@ pub trait World: Send + Sync + 'static {
 }
 
 /// The operating system's clock and randomness.
-#[derive(Debug, Default)]
+///
+/// The wall clock is read once; from then on a clock runs that nobody sets, so that no wait stands still or is over at once
+/// because somebody corrected the time.
+#[derive(Debug)]
 pub struct SystemWorld {
-    /// The last time given out, so that time never goes backwards.
-    last: Mutex<i64>,
+    started: Instant,
+    /// The time at the start, or later if something later was known.
+    origin: Mutex<Time>,
+}
+
+impl SystemWorld {
+    /// Reads the wall clock.
+    #[allow(clippy::disallowed_methods, reason = "this is the clock")]
+    pub fn new() -> SystemWorld {
+        let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+        let origin = Time(i64::try_from(since.as_micros()).unwrap_or(i64::MAX));
+        SystemWorld { started: Instant::now(), origin: Mutex::new(origin) }
+    }
+
+    fn origin(&self) -> std::sync::MutexGuard<'_, Time> {
+        self.origin.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
+    }
+}
+
+impl Default for SystemWorld {
+    fn default() -> SystemWorld {
+        SystemWorld::new()
+    }
 }
 
 impl World for SystemWorld {
-    #[allow(clippy::disallowed_methods, reason = "this is the clock")]
     fn now(&self) -> Time {
-        let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-        let now = i64::try_from(since.as_micros()).unwrap_or(i64::MAX);
-        let mut last = self.last.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-        *last = now.max(*last);
-        Time(*last)
+        self.origin().plus(self.started.elapsed())
+    }
+
+    fn not_before(&self, time: Time) {
+        let behind = time.since(self.now());
+        let mut origin = self.origin();
+        *origin = origin.plus(behind);
     }
 
     fn fill(&self, bytes: &mut [u8]) {
         getrandom::fill(bytes).expect("the operating system gives randomness");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::time::Duration;
+
+    #[test]
+    fn time_never_goes_back_and_goes_on_from_what_is_known() {
+        let world = SystemWorld::new();
+        let now = world.now();
+        assert!(world.now() >= now);
+        let later = now.plus(Duration::from_secs(3600));
+        world.not_before(later);
+        assert!(world.now() >= later && world.now() < later.plus(Duration::from_secs(60)));
+        world.not_before(now);
+        assert!(world.now() >= later);
     }
 }

@@ -4,9 +4,10 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
 
 use axum::extract::ws::Utf8Bytes;
-use skat_protocol::{CloseCode, ServerMessage};
+use skat_protocol::{CloseCode, Code, NackDetail, ServerMessage};
 use tokio::sync::mpsc;
 use tokio_util::sync::CancellationToken;
+use uuid::Uuid;
 
 /// One live socket, as the rest of the server sees it. Clones are the same socket.
 #[derive(Clone, Debug)]
@@ -62,6 +63,72 @@ impl Connection {
     /// Whether the socket is to be closed.
     pub(crate) fn is_closed(&self) -> bool {
         self.0.closing.is_cancelled()
+    }
+}
+
+/// The answer to something that a client has asked. Dropped without one, it says [`Code::Unavailable`]:
+/// so nobody waits for ever, whatever becomes of the task that was to answer.
+#[derive(Debug)]
+pub(crate) struct Answer {
+    to: Connection,
+    asked: Asked,
+    is_given: bool,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Asked {
+    Command(Uuid),
+    Resume(Uuid),
+}
+
+impl Answer {
+    /// The answer to a command.
+    pub(crate) fn to_command(to: Connection, id: Uuid) -> Answer {
+        Answer { to, asked: Asked::Command(id), is_given: false }
+    }
+
+    /// The answer to `resume`.
+    pub(crate) fn to_resume(to: Connection, table: Uuid) -> Answer {
+        Answer { to, asked: Asked::Resume(table), is_given: false }
+    }
+
+    /// Where it goes.
+    pub(crate) fn to(&self) -> &Connection {
+        &self.to
+    }
+
+    /// It was done.
+    pub(crate) fn ack(mut self, table: Option<Uuid>) {
+        self.is_given = true;
+        if let Asked::Command(id) = self.asked {
+            self.to.send(&ServerMessage::Ack { id, table });
+        }
+    }
+
+    /// What was asked is its own answer.
+    pub(crate) fn done(mut self) {
+        self.is_given = true;
+    }
+
+    /// It was refused.
+    pub(crate) fn refuse(mut self, code: Code, detail: Option<NackDetail>) {
+        self.say_no(code, detail);
+    }
+
+    fn say_no(&mut self, code: Code, detail: Option<NackDetail>) {
+        self.is_given = true;
+        self.to.send(&match self.asked {
+            Asked::Command(id) => ServerMessage::Nack { id, code, detail },
+            Asked::Resume(table) => ServerMessage::Error { code, table: Some(table), detail },
+        });
+    }
+}
+
+impl Drop for Answer {
+    fn drop(&mut self) {
+        if !self.is_given {
+            self.say_no(Code::Unavailable, None);
+        }
     }
 }
 

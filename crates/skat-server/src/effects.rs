@@ -4,7 +4,7 @@ use skat_notation::{Date, Heading, Record, Text};
 use skat_protocol as protocol;
 use skat_rules::{ByRole, Observer, Seat, Settlement};
 use skat_store::{DealRecord, Effect, ListEnd, ListPlayer, ListStart, Timestamp};
-use skat_table::{End, Event, Played, Table, Vacating};
+use skat_table::{Access, End, Event, Played, Table, Vacating, Watching};
 use uuid::Uuid;
 
 use crate::wire;
@@ -38,6 +38,8 @@ fn list_start(table: &Table) -> ListStart {
         rule_set: settings.rules.name().to_owned(),
         seats: settings.seats,
         rated: settings.rated,
+        listed: settings.access == Access::Public,
+        live: settings.watching == Watching::Live && settings.access != Access::Password,
         players: players.collect(),
     }
 }

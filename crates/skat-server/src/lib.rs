@@ -13,6 +13,7 @@ mod effects;
 mod feed;
 mod lobby;
 mod logging;
+mod past;
 mod rest;
 mod session;
 mod socket;

@@ -11,7 +11,9 @@ use crate::config::{Config, LogFormat};
 /// # Errors
 /// The filter of the settings cannot be read.
 pub fn start(config: &Config) -> Result<(), tracing_subscriber::filter::ParseError> {
-    let filter = EnvFilter::builder().parse(&config.log_filter)?;
+    // At `trace` these write down what goes over their wires: tokens, chat and cards.
+    let quiet = "tungstenite=info,tokio_tungstenite=info,sqlx=info,hyper=info,axum=info";
+    let filter = EnvFilter::builder().parse(format!("{},{quiet}", config.log_filter))?;
     let log = tracing_subscriber::fmt()
         .with_env_filter(filter)
         .with_writer(std::io::stderr)

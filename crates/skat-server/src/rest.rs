@@ -43,6 +43,7 @@ fn api() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(lists::lists))
         .routes(routes!(lists::list))
         .routes(routes!(lists::records))
+        .routes(routes!(lists::proofs))
         .routes(routes!(deals::deal))
         .routes(routes!(deals::record))
 }

@@ -8,13 +8,14 @@ use argon2::{Argon2, PasswordHasher, PasswordVerifier};
 use sha2::{Digest, Sha256};
 use skat_protocol::{BadMessage, ClientMessage, Code, Password, ServerMessage, Token};
 use skat_store::{AppendError, Effect, NewPlayer, NewRow, Player, PlayerKind, TableOpening, Timestamp};
-use skat_table::{Access, Command, Name, PlayerId, Table, TableId};
+use skat_table::{Access, Command, Name, Observer, PlayerId, Table, TableId};
 use uuid::Uuid;
 
-use crate::actor::{Actor, Past, ToTable};
+use crate::actor::{Actor, ToTable};
 use crate::app::App;
-use crate::connection::Connection;
-use crate::tables::TableHandle;
+use crate::connection::{Answer, Connection};
+use crate::past::Past;
+use crate::tables::{TableHandle, in_time};
 use crate::wire::{self, StoredSettings};
 
 /// One client, from its first message to its last.
@@ -25,9 +26,6 @@ pub(crate) struct Session {
     /// The tables that this socket looks at.
     tables: HashMap<TableId, TableHandle>,
 }
-
-/// Why a message is not done: the code of the answer.
-type Refused = Code;
 
 impl Session {
     pub(crate) fn new(app: Arc<App>, connection: Connection) -> Session {
@@ -67,14 +65,14 @@ impl Session {
         let connection = self.connection.id();
         self.app.lobby.unlisten(connection);
         for handle in std::mem::take(&mut self.tables).into_values() {
-            let _ = handle.send(ToTable::Gone { connection }).await;
+            handle.send(ToTable::Gone { connection }).await;
         }
         if let Some(player) = self.player.take() {
             self.app.lobby.depart(player.id);
         }
     }
 
-    async fn act(&mut self, message: ClientMessage) -> Result<(), Refused> {
+    async fn act(&mut self, message: ClientMessage) -> Result<(), Code> {
         let digest = digest(&message);
         match message {
             ClientMessage::Guest { id, name } => return self.guest(id, name.as_str()).await,
@@ -110,18 +108,24 @@ impl Session {
                 let handle = self.handle(table).await?;
                 let admitted = self.admits(&handle, password).await?;
                 self.tables.insert(handle.id, handle.clone());
-                handle.send(ToTable::Watch { from, player: who, id, admitted }).await
+                let answer = Answer::to_command(from, id);
+                handle.send(ToTable::Watch { answer, player: who, admitted }).await;
+                Ok(())
             }
-            ClientMessage::Resume { table, after } => {
+            ClientMessage::Resume { table, after, seat } => {
                 let handle = self.handle(table).await?;
                 let admitted = handle.password.is_none();
                 self.tables.insert(handle.id, handle.clone());
-                handle.send(ToTable::Resume { from, player: who, admitted, after }).await
+                let observer = seat.map_or(Observer::Spectator, |seat| Observer::Seat(seat.0));
+                let answer = Answer::to_resume(from, table);
+                handle.send(ToTable::Resume { answer, player: who, admitted, after, observer }).await;
+                Ok(())
             }
             ClientMessage::Unwatch { id, table } => {
-                let left = self.tables.remove(&TableId(table.into_bytes())).ok_or(Code::UnknownTable)?;
+                let left = self.tables.remove(&TableId(table.into_bytes())).ok_or(Code::NotWatching)?;
+                left.send(ToTable::Gone { connection: self.connection.id() }).await;
                 self.ack(id);
-                left.send(ToTable::Gone { connection: self.connection.id() }).await
+                Ok(())
             }
             ClientMessage::Sit { id, table, seat, password } => {
                 let handle = self.handle(table).await?;
@@ -129,21 +133,23 @@ impl Session {
                     return Err(Code::WrongPassword);
                 }
                 let name = Name::new(&player.name).map_err(|_| Code::BadName)?;
-                let seat = seat.map(|seat| seat.0);
+                let command = Command::Sit { name, seat: seat.map(|seat| seat.0) };
                 self.tables.insert(handle.id, handle.clone());
-                let command = Command::Sit { name, seat };
-                handle.send(ToTable::Command { from, player: who, id, digest, command }).await
+                let answer = Answer::to_command(from, id);
+                handle.send(ToTable::Command { answer, id, player: who, digest, command }).await;
+                Ok(())
             }
             ClientMessage::Act { id, table, act } => {
                 let handle = self.handle(table).await?;
-                let command = wire::command(act);
-                handle.send(ToTable::Command { from, player: who, id, digest, command }).await
+                let (answer, command) = (Answer::to_command(from, id), wire::command(act));
+                handle.send(ToTable::Command { answer, id, player: who, digest, command }).await;
+                Ok(())
             }
         }
     }
 
     /// A new guest: a name and an opaque token, whose hash is kept.
-    async fn guest(&mut self, id: Uuid, name: &str) -> Result<(), Refused> {
+    async fn guest(&mut self, id: Uuid, name: &str) -> Result<(), Code> {
         if self.is_logged_in() {
             return Err(Code::AlreadyLoggedIn);
         }
@@ -155,21 +161,19 @@ impl Session {
             kind: PlayerKind::Guest,
             created_at: Timestamp::from_micros(self.app.world.now().0),
         };
-        let created = self.app.store.create_player(&new, Some(&token_hash(&secret))).await;
-        created.map_err(|error| unavailable(&error))?;
+        in_time(self.app.store.create_player(&new, Some(&token_hash(&secret)))).await?;
         let player = Player { id: new.id, name: new.name, kind: new.kind, created_at: new.created_at };
         let token = Token::new(hex(&secret)).map_err(|_| Code::Internal)?;
         self.welcome(id, player, Some(token));
         Ok(())
     }
 
-    async fn login(&mut self, id: Uuid, token: &str) -> Result<(), Refused> {
+    async fn login(&mut self, id: Uuid, token: &str) -> Result<(), Code> {
         if self.is_logged_in() {
             return Err(Code::AlreadyLoggedIn);
         }
         let secret = read_hex(token).ok_or(Code::BadToken)?;
-        let found = self.app.store.player_by_token(&token_hash(&secret)).await;
-        let player = found.map_err(|error| unavailable(&error))?.ok_or(Code::BadToken)?;
+        let player = in_time(self.app.store.player_by_token(&token_hash(&secret))).await?.ok_or(Code::BadToken)?;
         // Right after a start: the welcome names all tables where he sits.
         self.app.loaded.cancelled().await;
         self.welcome(id, player, None);
@@ -197,9 +201,9 @@ impl Session {
         settings: skat_protocol::NewSettings,
         password: Option<Password>,
         arranged: Vec<String>,
-    ) -> Result<(), Refused> {
+    ) -> Result<(), Code> {
         let app = self.app.clone();
-        let known = app.store.command(player.id, id).await.map_err(|error| unavailable(&error))?;
+        let known = in_time(app.store.command(player.id, id)).await?;
         if let Some(known) = known {
             return self.repeated(id, known, digest);
         }
@@ -251,7 +255,7 @@ impl Session {
     }
 
     /// A command that was accepted before has its first answer again.
-    fn repeated(&self, id: Uuid, known: skat_store::StoredCommand, digest: [u8; 32]) -> Result<(), Refused> {
+    fn repeated(&self, id: Uuid, known: skat_store::StoredCommand, digest: [u8; 32]) -> Result<(), Code> {
         if known.digest != digest {
             return Err(Code::DuplicateMismatch);
         }
@@ -259,13 +263,13 @@ impl Session {
         Ok(())
     }
 
-    async fn handle(&self, table: Uuid) -> Result<TableHandle, Refused> {
+    async fn handle(&self, table: Uuid) -> Result<TableHandle, Code> {
         let id = TableId(table.into_bytes());
         self.app.tables.find(&self.app, id).await
     }
 
     /// Whether somebody without a seat may enter: the table has no password, or he knows it.
-    async fn admits(&self, handle: &TableHandle, password: Option<Password>) -> Result<bool, Refused> {
+    async fn admits(&self, handle: &TableHandle, password: Option<Password>) -> Result<bool, Code> {
         let Some(hash) = handle.password.clone() else { return Ok(true) };
         let Some(password) = password else { return Ok(false) };
         self.hashing(move || {
@@ -275,7 +279,7 @@ impl Session {
         .await
     }
 
-    async fn hash(&self, password: Password) -> Result<String, Refused> {
+    async fn hash(&self, password: Password) -> Result<String, Code> {
         let mut salt = [0; 16];
         self.app.world.fill(&mut salt);
         self.hashing(move || {
@@ -288,8 +292,8 @@ impl Session {
     /// Hashing costs memory and a core for a while: only as many at once as there are cores.
     async fn hashing<T: Send + 'static>(
         &self,
-        work: impl FnOnce() -> Result<T, Refused> + Send + 'static,
-    ) -> Result<T, Refused> {
+        work: impl FnOnce() -> Result<T, Code> + Send + 'static,
+    ) -> Result<T, Code> {
         let _permit = self.app.hashing.acquire().await.map_err(|_| Code::Internal)?;
         tokio::task::spawn_blocking(work).await.map_err(|_| Code::Internal)?
     }
@@ -307,11 +311,6 @@ fn digest(message: &ClientMessage) -> [u8; 32] {
 
 fn token_hash(secret: &[u8; 32]) -> [u8; 32] {
     Sha256::digest(secret).into()
-}
-
-fn unavailable(error: &skat_store::StoreError) -> Code {
-    tracing::error!(%error, "the database does not answer");
-    Code::Unavailable
 }
 
 fn hex(bytes: &[u8; 32]) -> String {

@@ -3,16 +3,24 @@
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 
 use skat_protocol::Code;
 use skat_store::StoreError;
-use skat_table::{Event, Input, PlayerId, Row, Table, TableId, Time};
+use skat_table::{Event, PlayerId, Row, Table, TableId, Time};
 use tokio::sync::{OnceCell, mpsc};
 use uuid::Uuid;
 
-use crate::actor::{Actor, Past, ToTable};
+use crate::actor::{Actor, ToTable};
 use crate::app::App;
+use crate::past::Past;
 use crate::wire::StoredSettings;
+
+/// How long the database may take to answer.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// How long it is left alone when it did not.
+const RETRY: Duration = Duration::from_secs(1);
 
 /// The way to a table.
 #[derive(Clone, Debug)]
@@ -40,10 +48,9 @@ impl TableHandle {
 
     /// Gives the table something to do; waits while its queue is full.
     ///
-    /// # Errors
-    /// [`Code::Unavailable`] if the table's task has ended; it is loaded again when it is asked for.
-    pub(crate) async fn send(&self, message: ToTable) -> Result<(), Code> {
-        self.queue.send(message).await.map_err(|_| Code::Unavailable)
+    /// If the table's task has ended, the message is answered by being dropped; the table is loaded again when it is asked for.
+    pub(crate) async fn send(&self, message: ToTable) {
+        let _ = self.queue.send(message).await;
     }
 }
 
@@ -91,7 +98,7 @@ impl Tables {
     /// Forgets a table whose task has ended.
     pub(crate) fn forget(&self, id: TableId) {
         let mut loaded = self.lock();
-        let ended = |cell: &Arc<OnceCell<TableHandle>>| cell.get().is_none_or(|handle| handle.queue.is_closed());
+        let ended = |cell: &Arc<OnceCell<TableHandle>>| cell.get().is_some_and(|handle| handle.queue.is_closed());
         if loaded.get(&id).is_some_and(ended) {
             loaded.remove(&id);
         }
@@ -119,27 +126,54 @@ impl Tables {
 }
 
 /// Loads every table that lives in the database, so that those which nobody touches move on too.
+///
+/// What the database does not give is tried again until it does.
 pub(crate) async fn load_all(app: Arc<App>) {
-    let open = match app.store.open_tables().await {
-        Ok(open) => open,
-        Err(error) => {
-            tracing::error!(%error, "the open tables cannot be listed");
-            return;
+    let mut loaded = 0;
+    let mut open = loop {
+        match in_time(app.store.open_tables()).await {
+            Ok(open) => break open.into_iter().map(|table| TableId(table.id.into_bytes())).collect::<Vec<_>>(),
+            Err(_) if app.stop.is_cancelled() => return,
+            Err(_) => tokio::time::sleep(RETRY).await,
         }
     };
-    let count = open.len();
-    for table in open {
-        if app.stop.is_cancelled() {
-            return;
+    while !open.is_empty() && !app.stop.is_cancelled() {
+        let mut missing = Vec::new();
+        for table in open {
+            match app.tables.find(&app, table).await {
+                Ok(_) => loaded += 1,
+                Err(Code::Unavailable) => missing.push(table),
+                // It is in the log, and another attempt finds the same.
+                Err(_) => {}
+            }
         }
-        let _ = app.tables.find(&app, TableId(table.id.into_bytes())).await;
+        open = missing;
+        if !open.is_empty() {
+            tokio::time::sleep(RETRY).await;
+        }
     }
-    tracing::info!(tables = count, "tables loaded");
+    tracing::info!(tables = loaded, "tables loaded");
+}
+
+/// Asks the database for something, for no longer than [`PATIENCE`].
+pub(crate) async fn in_time<T>(asking: impl Future<Output = Result<T, StoreError>>) -> Result<T, Code> {
+    match tokio::time::timeout(PATIENCE, asking).await {
+        Ok(Ok(answer)) => Ok(answer),
+        Ok(Err(StoreError::UnknownTable)) => Err(Code::UnknownTable),
+        Ok(Err(error)) => {
+            tracing::error!(%error, "the database fails");
+            Err(Code::Unavailable)
+        }
+        Err(_) => {
+            tracing::error!("the database does not answer");
+            Err(Code::Unavailable)
+        }
+    }
 }
 
 async fn load(app: &Arc<App>, id: TableId) -> Result<TableHandle, Code> {
     let uuid = Uuid::from_bytes(id.0);
-    let summary = app.store.table(uuid).await.map_err(|error| unavailable(id, &error))?.ok_or(Code::UnknownTable)?;
+    let summary = in_time(app.store.table(uuid)).await?.ok_or(Code::UnknownTable)?;
     let stored = StoredSettings::from_json(&summary.settings).ok_or_else(|| broken(id, "its settings"))?;
     let past = read(app, id).await?;
     let password = stored.password_hash.map(Arc::from);
@@ -151,13 +185,13 @@ async fn load(app: &Arc<App>, id: TableId) -> Result<TableHandle, Code> {
 /// Reads a table's journal as its new owner: who owned it before is shut out.
 pub(crate) async fn read(app: &App, id: TableId) -> Result<Past, Code> {
     let uuid = Uuid::from_bytes(id.0);
-    let epoch = match app.store.raise_epoch(uuid).await {
+    let epoch = match in_time(app.store.raise_epoch(uuid)).await {
         Ok(epoch) => epoch,
         // A table that is closed has no owner any more; nothing will be appended to it.
-        Err(StoreError::UnknownTable) => 0,
-        Err(error) => return Err(unavailable(id, &error)),
+        Err(Code::UnknownTable) => 0,
+        Err(code) => return Err(code),
     };
-    let rows = app.store.journal(uuid).await.map_err(|error| unavailable(id, &error))?;
+    let rows = in_time(app.store.journal(uuid)).await?;
     let mut past: Option<Past> = None;
     for row in rows {
         let events = skat_store::record::decode(&row.body).map_err(|_| broken(id, "a row of its journal"))?;
@@ -167,15 +201,12 @@ pub(crate) async fn read(app: &App, id: TableId) -> Result<Past, Code> {
                 let table = Table::open(&read).ok_or_else(|| broken(id, "its first row"))?;
                 past = Some(Past::new(table, epoch));
             }
-            Some(past) => past.add(&read),
+            Some(past) => past.read(&read),
         }
     }
-    past.ok_or(Code::UnknownTable)
-}
-
-fn unavailable(id: TableId, error: &StoreError) -> Code {
-    tracing::error!(table = %Uuid::from_bytes(id.0), %error, "a table cannot be read");
-    Code::Unavailable
+    let past = past.ok_or(Code::UnknownTable)?;
+    app.world.not_before(past.last_row());
+    Ok(past)
 }
 
 fn broken(id: TableId, what: &str) -> Code {
@@ -201,6 +232,3 @@ pub(crate) fn shows_in_lobby(row: &Row) -> bool {
         )
     })
 }
-
-/// The input that a table gets first when it was read again.
-pub(crate) const AWAKE: Input = Input::Restarted;

@@ -42,6 +42,10 @@ pub struct ListStart {
     pub seats: u8,
     /// Whether it counts for the ranking when it is complete.
     pub rated: bool,
+    /// Whether [`crate::Store::lists`] shows it.
+    pub listed: bool,
+    /// Whether what is on its sheet is for everybody before its end too.
+    pub live: bool,
     /// Who sits where; the figures are not read.
     pub players: Vec<ListPlayer>,
 }
@@ -189,11 +193,16 @@ async fn start_list(tx: &mut Tx<'_>, table: Uuid, at: Timestamp, start: &ListSta
             .bind(at)
             .execute(&mut **tx)
             .await?;
-        sqlx::query("INSERT INTO list (id, rule_set, seats, rated, started_at) VALUES ($1, $2, $3, $4, $5)")
+        sqlx::query(
+            "INSERT INTO list (id, rule_set, seats, rated, listed, live, started_at) \
+             VALUES ($1, $2, $3, $4, $5, $6, $7)",
+        )
             .bind(table)
             .bind(&*start.rule_set)
             .bind(i16::from(start.seats))
             .bind(start.rated)
+            .bind(start.listed)
+            .bind(start.live)
             .bind(at)
             .execute(&mut **tx)
             .await?;

@@ -19,6 +19,10 @@ pub struct ListSummary {
     pub seats: u8,
     /// Whether it counts for the ranking when it is complete.
     pub rated: bool,
+    /// Whether [`Store::lists`] shows it.
+    pub listed: bool,
+    /// Whether what is on its sheet is for everybody before its end too.
+    pub live: bool,
     /// Whether it was played to its end.
     pub complete: bool,
     /// When it began.
@@ -51,6 +55,8 @@ from_row!(ListSummary, |row| Ok(ListSummary {
     rule_set: row.try_get("rule_set")?,
     seats: u8::try_from(row.try_get::<i16, _>("seats")?).map_err(|_| unknown("seats"))?,
     rated: row.try_get("rated")?,
+    listed: row.try_get("listed")?,
+    live: row.try_get("live")?,
     complete: row.try_get("complete")?,
     started_at: row.try_get("started_at")?,
     ended_at: row.try_get("ended_at")?,
@@ -106,7 +112,7 @@ from_row!(PlayerOfList, |row| Ok(PlayerOfList {
 }));
 
 impl Store {
-    /// Lists, the newest first, running ones too: at most `limit` that come after `after`.
+    /// Lists that everybody may see, the newest first, running ones too: at most `limit` that come after `after`.
     ///
     /// # Errors
     ///
@@ -114,15 +120,16 @@ impl Store {
     pub async fn lists(&self, after: Option<ListCursor>, limit: u32) -> Result<Vec<ListSummary>, StoreError> {
         let mut lists: Vec<ListSummary> = match after {
             None => on_engine!(&self.readers, pool => sqlx::query_as(
-                "SELECT id, rule_set, seats, rated, complete, started_at, ended_at FROM list \
+                "SELECT id, rule_set, seats, rated, listed, live, complete, started_at, ended_at FROM list \
+                 WHERE listed AND (live OR ended_at IS NOT NULL) \
                  ORDER BY started_at DESC, id DESC LIMIT $1",
             )
             .bind(i64::from(limit))
             .fetch_all(pool)
             .await)?,
             Some(after) => on_engine!(&self.readers, pool => sqlx::query_as(
-                "SELECT id, rule_set, seats, rated, complete, started_at, ended_at FROM list \
-                 WHERE (started_at, id) < ($1, $2) ORDER BY started_at DESC, id DESC LIMIT $3",
+                "SELECT id, rule_set, seats, rated, listed, live, complete, started_at, ended_at FROM list \
+                 WHERE listed AND (live OR ended_at IS NOT NULL) AND (started_at, id) < ($1, $2) ORDER BY started_at DESC, id DESC LIMIT $3",
             )
             .bind(after.started_at)
             .bind(after.id)
@@ -141,7 +148,7 @@ impl Store {
     /// [`StoreError::Database`].
     pub async fn list(&self, list: Uuid) -> Result<Option<ListSummary>, StoreError> {
         let mut found: Vec<ListSummary> = on_engine!(&self.readers, pool => sqlx::query_as(
-            "SELECT id, rule_set, seats, rated, complete, started_at, ended_at FROM list WHERE id = $1",
+            "SELECT id, rule_set, seats, rated, listed, live, complete, started_at, ended_at FROM list WHERE id = $1",
         )
         .bind(list)
         .fetch_all(pool)

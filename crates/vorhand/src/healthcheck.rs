@@ -12,7 +12,7 @@ const PATIENCE: Duration = Duration::from_secs(3);
 #[derive(Debug, clap::Args)]
 pub(crate) struct Healthcheck {
     /// The server's host and port.
-    #[arg(long, default_value = "127.0.0.1:8080")]
+    #[arg(long, env = "VORHAND_LISTEN", default_value = "127.0.0.1:8080")]
     address: String,
 }
 

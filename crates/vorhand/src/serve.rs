@@ -13,8 +13,7 @@ pub(crate) fn run(settings: &Settings) -> Result<ExitCode, String> {
     skat_server::start_log(&config).map_err(|error| format!("log_filter: {error}"))?;
     runtime()?.block_on(async {
         let database = shown(&config.database_url);
-        let server =
-            Server::start(config, Arc::new(SystemWorld::default())).await.map_err(|error| error.to_string())?;
+        let server = Server::start(config, Arc::new(SystemWorld::new())).await.map_err(|error| error.to_string())?;
         greet(&server, &database);
         ended().await.map_err(|error| format!("cannot wait for signals: {error}"))?;
         tracing::info!("ending");

@@ -5,17 +5,18 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use serde_json::Value;
-use skat_fair::{Commitment, DealContext, DealProof, PlayerSeed, SeatPart, SeedHash, ServerSeed, Verified};
+use skat_client::deal_proof;
+use skat_fair::{DealProof, Verified};
 use skat_notation::Record;
-use skat_protocol::{DealDetail, Proof, ProofPart, SHUFFLE_VERSION};
-use skat_rules::{BySeat, Card, CardSet, Role};
+use skat_protocol::{DealDetail, ListProofs, Proof, SHUFFLE_VERSION};
+use skat_rules::{CardSet, Role};
 
 use crate::output::{read, say};
 
 /// The arguments.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Verify {
-    /// A deal as REST gives it, a proof, or an array of either; - for standard input.
+    /// A deal or the proofs of a list as REST gives them, a proof, or an array of these; - for standard input.
     file: PathBuf,
 }
 
@@ -25,6 +26,8 @@ enum Found {
     Deal(Box<DealDetail>),
     /// Only the proof.
     Proof(Box<Proof>),
+    /// All proofs of a list.
+    List(ListProofs),
 }
 
 impl Verify {
@@ -51,6 +54,9 @@ impl Verify {
 }
 
 fn found(value: Value) -> Result<Found, serde_json::Error> {
+    if value.get("proofs").is_some() {
+        return serde_json::from_value(value).map(Found::List);
+    }
     if value.get("serverSeed").is_some() {
         return serde_json::from_value(value).map(|proof| Found::Proof(Box::new(proof)));
     }
@@ -60,6 +66,7 @@ fn found(value: Value) -> Result<Found, serde_json::Error> {
 /// What there is to say of a deal, and whether everything fits.
 fn report(found: &Found) -> (String, bool) {
     let (title, proof, deal) = match found {
+        Found::List(list) => return list_report(list),
         Found::Proof(proof) => (format!("Table {}, shuffle {}", proof.table, proof.shuffle), Some(&**proof), None),
         Found::Deal(deal) => (format!("List {}, deal {}", deal.list, deal.number), deal.proof.as_ref(), Some(&**deal)),
     };
@@ -84,12 +91,41 @@ fn report(found: &Found) -> (String, bool) {
     let verified = verified.filter(|_| faults.is_empty());
     let text = match verified {
         Some(verified) => format!("{title}: verified\n  {}", shown(verified)),
-        None => faults.iter().fold(format!("{title}: WRONG"), |mut text, fault| {
-            let _ = write!(text, "\n  {fault}");
-            text
-        }),
+        None => wrong(&title, faults.iter()),
     };
     (text, verified.is_some())
+}
+
+/// Whether every shuffle of a list has a sound proof, and none was left out or used twice.
+fn list_report(list: &ListProofs) -> (String, bool) {
+    let title = format!("List {}, {} shuffles", list.list, list.shuffles);
+    if let Some(proof) = list.proofs.iter().find(|proof| proof.shuffle_version != SHUFFLE_VERSION) {
+        let version = proof.shuffle_version;
+        return (format!("{title}: WRONG\n  shuffle version {version} is unknown to this program"), false);
+    }
+    let proofs: Vec<DealProof> = list.proofs.iter().map(deal_proof).collect();
+    match skat_fair::verify_list(list.list.into_bytes(), list.shuffles, &proofs) {
+        Ok(verified) => {
+            let alone = verified.deals.iter().filter(|deal| deal.server_alone()).count();
+            let withheld = verified.deals.iter().filter(|deal| deal.withheld > 0).count();
+            let mut text = format!("{title}: verified, every one of them");
+            if alone > 0 {
+                let _ = write!(text, "\n  in {alone} only the server's seed went in");
+            }
+            if withheld > 0 {
+                let _ = write!(text, "\n  in {withheld} somebody withheld his seed");
+            }
+            (text, true)
+        }
+        Err(faults) => (wrong(&title, faults.iter()), false),
+    }
+}
+
+fn wrong(title: &str, faults: impl Iterator<Item = impl std::fmt::Display>) -> String {
+    faults.fold(format!("{title}: WRONG"), |mut text, fault| {
+        let _ = write!(text, "\n  {fault}");
+        text
+    })
 }
 
 /// How much a sound proof shows, in a sentence.
@@ -136,20 +172,4 @@ fn other_cards(proof: &Proof, deal: &DealDetail) -> Vec<String> {
 fn recorded(record: &Record) -> Option<[CardSet; 3]> {
     let replay = skat_notation::replay(record, record.rules()).ok()?;
     Some(Role::ALL.map(|role| replay.deal.cards().hand(role)))
-}
-
-fn deal_proof(proof: &Proof) -> DealProof {
-    let deck: [Card; 32] = proof.deck.0;
-    DealProof {
-        context: DealContext { table: proof.table.into_bytes(), deal: proof.shuffle },
-        commitment: Commitment(proof.commitment.0),
-        server_seed: ServerSeed(proof.server_seed.0),
-        hashes: BySeat(proof.hashes.map(|hash| hash.map(|hash| SeedHash(hash.0)))),
-        parts: BySeat(proof.parts.map(|part| match part {
-            ProofPart::NotTaking => SeatPart::NotTaking,
-            ProofPart::Revealed { seed } => SeatPart::Revealed(PlayerSeed(seed.0)),
-            ProofPart::Withheld => SeatPart::Withheld,
-        })),
-        deck,
-    }
 }

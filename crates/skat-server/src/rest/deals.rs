@@ -10,7 +10,7 @@ use skat_protocol::{DealDetail, Problem, Seat};
 use skat_rules::Role;
 use uuid::Uuid;
 
-use super::lists::rule_set;
+use super::lists::{rule_set, visible};
 use super::{Failure, Path};
 use crate::app::App;
 
@@ -28,6 +28,7 @@ pub(crate) async fn deal(
     State(app): State<Arc<App>>,
     Path((list, number)): Path<(Uuid, u32)>,
 ) -> Result<Json<DealDetail>, Failure> {
+    visible(&app, list).await?;
     let deal = app.store.deal(list, number).await?.ok_or(Failure::NotFound)?;
     Ok(Json(DealDetail {
         list,
@@ -59,6 +60,7 @@ pub(crate) async fn record(
     State(app): State<Arc<App>>,
     Path((list, number)): Path<(Uuid, u32)>,
 ) -> Result<Response, Failure> {
+    visible(&app, list).await?;
     let deal = app.store.deal(list, number).await?.ok_or(Failure::NotFound)?;
     let line = deal.record.ok_or(Failure::NotFound)?;
     Ok(([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], line + "\n").into_response())

@@ -1,13 +1,18 @@
 //! Whether the server lives, and whether it can serve.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use skat_protocol::{Health, Readiness};
+use skat_store::StoreError;
 
 use crate::app::App;
+
+/// How long the database may take.
+const PATIENCE: Duration = Duration::from_secs(1);
 
 /// Whether the process is alive; touches nothing.
 #[utoipa::path(get, path = "/healthz", responses((status = 200, body = Health)))]
@@ -22,13 +27,14 @@ pub(crate) async fn alive() -> Json<Health> {
     responses((status = 200, body = Readiness), (status = 503, body = Readiness))
 )]
 pub(crate) async fn ready(State(app): State<Arc<App>>) -> (StatusCode, Json<Readiness>) {
-    let database = app.store.ready().await;
+    let answer = tokio::time::timeout(PATIENCE, app.store.ready()).await;
+    let (database, migrations) = match answer {
+        Ok(Ok(())) => (true, true),
+        Ok(Err(StoreError::NotMigrated { .. })) => (true, false),
+        Ok(Err(_)) | Err(_) => (false, false),
+    };
     let draining = app.stop.is_cancelled();
-    let ready = database.is_ok() && !draining;
-    if let Err(error) = &database {
-        tracing::warn!(%error, "not ready");
-    }
+    let ready = database && migrations && !draining;
     let status = if ready { StatusCode::OK } else { StatusCode::SERVICE_UNAVAILABLE };
-    let migrations = !matches!(database, Err(skat_store::StoreError::NotMigrated { .. }));
-    (status, Json(Readiness { ready, database: database.is_ok(), migrations, draining }))
+    (status, Json(Readiness { ready, database, migrations, draining }))
 }

@@ -6,15 +6,16 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
-use skat_protocol::{self as protocol, ListDetail, ListPage, ListSummary, Problem, SheetRow};
+use skat_protocol::{self as protocol, ListDetail, ListPage, ListProofs, ListSummary, Problem, SheetRow};
 use skat_store::{ListCursor, Timestamp};
+use skat_table::Event;
 use uuid::Uuid;
 
 use super::{Failure, Page, Path, Query};
 use crate::app::App;
-use crate::wire::StoredSettings;
+use crate::wire::{self, StoredSettings};
 
-/// All lists, the newest first.
+/// The lists of public tables, the newest first.
 #[utoipa::path(
     get,
     path = "/api/v1/lists",
@@ -38,7 +39,7 @@ pub(crate) async fn lists(State(app): State<Arc<App>>, Query(page): Query<Page>)
     responses((status = 200, body = ListDetail), (status = 404, body = Problem), (status = 503, body = Problem))
 )]
 pub(crate) async fn list(State(app): State<Arc<App>>, Path(list): Path<Uuid>) -> Result<Json<ListDetail>, Failure> {
-    let found = app.store.list(list).await?.ok_or(Failure::NotFound)?;
+    let found = visible(&app, list).await?;
     let table = app.store.table(list).await?.ok_or(Failure::NotFound)?;
     let stored = StoredSettings::from_json(&table.settings).ok_or(Failure::Broken)?;
     let deals = app.store.deals(list).await?;
@@ -65,10 +66,38 @@ pub(crate) async fn list(State(app): State<Arc<App>>, Path(list): Path<Uuid>) ->
     responses((status = 200, body = String, content_type = "text/plain"), (status = 404, body = Problem))
 )]
 pub(crate) async fn records(State(app): State<Arc<App>>, Path(list): Path<Uuid>) -> Result<Response, Failure> {
-    app.store.list(list).await?.ok_or(Failure::NotFound)?;
+    visible(&app, list).await?;
     let deals = app.store.deals(list).await?;
     let lines: String = deals.iter().filter_map(|deal| deal.record.as_deref()).flat_map(|line| [line, "\n"]).collect();
     Ok(([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], lines).into_response())
+}
+
+/// The proofs of all shuffles of a list, those that were given up before dealing included, so that numbers without a gap show that nothing was left out.
+#[utoipa::path(
+    get,
+    path = "/api/v1/lists/{list}/proofs",
+    params(("list" = Uuid, Path, description = "The list's id")),
+    responses((status = 200, body = ListProofs), (status = 404, body = Problem), (status = 503, body = Problem))
+)]
+pub(crate) async fn proofs(State(app): State<Arc<App>>, Path(list): Path<Uuid>) -> Result<Json<ListProofs>, Failure> {
+    visible(&app, list).await?;
+    let mut proofs = ListProofs { list, shuffles: 0, proofs: Vec::new() };
+    for row in app.store.journal(list).await? {
+        for event in skat_store::record::decode(&row.body).map_err(|_| Failure::Broken)? {
+            match event {
+                Event::Prepared { shuffle, .. } => proofs.shuffles = shuffle,
+                Event::Revealed(proof) => proofs.proofs.push(wire::proof(&proof)),
+                _ => {}
+            }
+        }
+    }
+    Ok(Json(proofs))
+}
+
+/// A list that everybody may see who knows its id: at once if everybody may watch it live, otherwise after its end.
+pub(super) async fn visible(app: &App, list: Uuid) -> Result<skat_store::ListSummary, Failure> {
+    let found = app.store.list(list).await?;
+    found.filter(|list| list.live || list.ended_at.is_some()).ok_or(Failure::NotFound)
 }
 
 fn summary(list: &skat_store::ListSummary) -> Result<ListSummary, Failure> {

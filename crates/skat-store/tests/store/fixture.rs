@@ -214,6 +214,8 @@ pub(crate) fn list_start() -> ListStart {
         rule_set: "sosko-2007".to_owned(),
         seats: 3,
         rated: true,
+        listed: true,
+        live: true,
         players: players.map(|(number, seat)| ListPlayer::seated(seat, id(number), name(number))).collect(),
     }
 }

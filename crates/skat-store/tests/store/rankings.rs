@@ -92,6 +92,8 @@ async fn the_ranking_is_the_recount(database: Database, lists: Vec<PlayedList>) 
             rule_set: "sosko-2007".to_owned(),
             seats: u8::try_from(players.len()).unwrap(),
             rated: list.rated,
+            listed: true,
+            live: true,
             players: players.clone(),
         };
         let effects = vec![
