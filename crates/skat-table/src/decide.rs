@@ -246,8 +246,14 @@ impl Table {
             self.free(seat)?;
             return Ok(vec![Event::Sat { seat, player, name: name.clone(), kind }]);
         }
+        // Whoever has left keeps the score of his seat until somebody takes it over: he can come back to that one only.
+        let left =
+            Seat::ALL.into_iter().find(|seat| matches!(&self.leavers[*seat], Some((leaver, _)) if *leaver == player));
         let any = Seat::ALL.into_iter().find(|seat| matches!(self.chairs[*seat], Chair::Vacant { .. }));
-        let seat = seat.or(any).ok_or(Refusal::TableFull)?;
+        let seat = seat.or(left).or(any).ok_or(Refusal::TableFull)?;
+        if left.is_some_and(|left| left != seat) {
+            return Err(Refusal::AlreadySeated);
+        }
         self.vacant(seat)?;
         let name = name.clone();
         Ok(vec![if self.must_agree(None) {

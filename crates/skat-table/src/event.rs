@@ -246,7 +246,7 @@ pub enum Event {
         /// Whether he does.
         leaves: bool,
     },
-    /// The sitting dealer has left; his seat becomes free after the deal (decision 28).
+    /// Somebody has left for good: a player's deal is settled for it, and the seat becomes free after the deal (decisions 23 to 28).
     Going {
         /// Who.
         seat: Seat,

@@ -218,6 +218,7 @@ impl Table {
             Event::Opened { .. } => {}
             Event::Sat { seat, player, name, kind } | Event::Substituted { seat, player, name, kind } => {
                 self.chairs[*seat] = Chair::Taken(Occupant::new(*player, name.clone(), *kind));
+                self.leavers[*seat] = None;
                 if let Some(Step::Pause { offer, .. }) = self.step_mut() {
                     *offer = None;
                 }

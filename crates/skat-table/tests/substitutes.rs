@@ -380,3 +380,15 @@ fn who_announced_it_and_leaves_before_is_charged_all_the_same() {
     assert_eq!(result.left, Some(Role::Forehand));
     assert!(!result.value.won);
 }
+
+#[test]
+fn who_has_left_comes_back_to_his_own_seat_or_not_at_all_while_its_score_is_his() {
+    let mut game = Game::started(1, free(4, SOSKO));
+    deals(&mut game, 2);
+    game.says(2, Command::Leave);
+    game.says(1, Command::Leave);
+    let first = Command::Sit { name: name(2), seat: Some(Seat::First) };
+    assert_eq!(game.command(2, first), Err(Refusal::AlreadySeated), "one player has one line on the sheet");
+    game.sits(2).unwrap();
+    assert_eq!(game.occupant(Seat::Second).player, player(2));
+}
