@@ -3,6 +3,7 @@
 mod healthcheck;
 mod migrate;
 mod output;
+mod play;
 mod replay;
 mod schema;
 mod serve;
@@ -28,6 +29,8 @@ enum Command {
     Serve(Settings),
     /// Bring the database up to date and exit.
     Migrate(Settings),
+    /// Play at a terminal, at once against computer players.
+    Play(play::Play),
     /// Tell recorded games in words, or compare them with their recorded results.
     Replay(replay::Replay),
     /// Check offline that the cards of deals were shuffled as promised.
@@ -56,6 +59,7 @@ fn main() -> ExitCode {
     let result = match Cli::parse().command {
         Command::Serve(settings) => serve::run(&settings),
         Command::Migrate(settings) => migrate::run(&settings),
+        Command::Play(play) => play.run(),
         Command::Replay(replay) => replay.run(),
         Command::Verify(verify) => verify.run(),
         Command::Healthcheck(healthcheck) => healthcheck.run(),
@@ -78,4 +82,9 @@ fn complain(message: &str) {
 /// A runtime for the commands that need one.
 pub(crate) fn runtime() -> Result<tokio::runtime::Runtime, String> {
     tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(|error| format!("cannot start: {error}"))
+}
+
+/// Randomness for clients: seeds must be unforeseeable.
+pub(crate) fn random(bytes: &mut [u8]) {
+    getrandom::fill(bytes).expect("the operating system gives randomness");
 }

@@ -18,3 +18,9 @@ pub(crate) fn read(path: &Path) -> Result<String, String> {
 pub(crate) fn say(text: &str) {
     let _ = writeln!(std::io::stdout(), "{text}");
 }
+
+/// Asks for a line: says something without ending the line.
+pub(crate) fn prompt(text: &str) {
+    let mut out = std::io::stdout();
+    let _ = write!(out, "{text}").and_then(|()| out.flush());
+}

@@ -78,7 +78,7 @@ pub(crate) async fn play(server: &str, records: &[Playable]) -> Result<Played, S
     for number in 1..=3 {
         let name = Name::new(format!("Replay {number}")).map_err(|code| code.to_string())?;
         let options = Options::new(server, Login::Guest(name));
-        company.push(Client::connect(options, random).await.map_err(|error| error.to_string())?);
+        company.push(Client::connect(options, crate::random).await.map_err(|error| error.to_string())?);
     }
     for table in tables(records) {
         let results = play_table(&company, table).await.map_err(|error| match error.code() {
@@ -101,10 +101,6 @@ pub(crate) async fn play(server: &str, records: &[Playable]) -> Result<Played, S
         client.close().await;
     }
     Ok(played)
-}
-
-fn random(bytes: &mut [u8]) {
-    getrandom::fill(bytes).expect("the operating system gives randomness");
 }
 
 /// The records of each table, in order: of one rule set, not too many, and none after one in which somebody leaves.
@@ -176,7 +172,8 @@ async fn results(updates: &mut Updates, table: Uuid, deals: usize) -> Vec<DealRe
     results
 }
 
-fn act(action: Action) -> TableAct {
+/// An action as it goes to the server.
+pub(crate) fn act(action: Action) -> TableAct {
     match action {
         Action::Bid(value) => TableAct::Bid { value: wire::Bid(value) },
         Action::Hold => TableAct::Hold {},
