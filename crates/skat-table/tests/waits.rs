@@ -235,7 +235,11 @@ fn a_used_up_budget_charges_nobody_while_nobody_waits() {
 fn a_restart_gives_everybody_the_full_wait_and_the_time_of_the_outage_does_not_count() {
     let mut game = Game::dealt(8, free(3));
     game.lost(2);
-    game.pass(seconds(80));
+    game.pass(seconds(50));
+    // What was used up of the wait is in the journal.
+    game.says(1, Command::AllowChat(true));
+    assert_eq!(wait_left(&game, Seat::Second), seconds(40));
+    game.pass(seconds(30));
     game.sleep(HOUR * 30);
     game.done(Input::Restarted);
     assert!(game.entries().is_empty());
@@ -358,6 +362,19 @@ fn who_takes_the_trick_with_a_late_card_has_the_full_time_for_the_next_lead() {
         played += usize::from(seat == game.played().seats[Role::Rearhand]);
     }
     assert!(played > 0, "the third player has taken a trick");
+}
+
+#[test]
+fn a_slow_move_is_forgotten_when_somebody_else_ends_the_deal() {
+    let mut game = Game::dealt(10, with_move_time(3, seconds(20)));
+    game.auction(Role::Middlehand, 18);
+    game.announce(PICK_UP);
+    let slow = game.played().turn().unwrap();
+    game.pass(seconds(30));
+    assert!(game.occupant(slow).overran);
+    game.acts(game.number_of(Role::Middlehand), Action::GiveUp);
+    assert!(!game.occupant(slow).is_waited_for());
+    assert_eq!(game.due_in(), Some(game.table.settings().pause));
 }
 
 #[test]
