@@ -6,13 +6,14 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use skat_protocol::{CloseCode, Code, NackDetail, ServerMessage};
-use skat_rules::{Action, Class, Contract, Seat, View};
+use skat_rules::{Action, Seat, View};
 use skat_store::{AppendError, NewRow, Timestamp};
 use skat_table::{Command, Input, Observer, PlayerId, Refusal, Time, Watching};
 use tokio::sync::mpsc;
 use uuid::Uuid;
 
-use crate::app::{App, COMPUTERS, computer};
+use crate::app::App;
+use crate::computer;
 use crate::connection::{Answer, Connection};
 use crate::effects;
 use crate::feed::News;
@@ -202,7 +203,7 @@ impl Actor {
         self.quiet_until = None;
         let input = if self.thinking.as_ref().is_some_and(|thinking| thinking.due <= now) {
             self.thinking = None;
-            self.computers_choice()
+            computer::act(&self.past.table)
         } else if self.past.table.deadline().is_some_and(|deadline| deadline <= now) {
             Some(Input::Tick)
         } else {
@@ -279,7 +280,7 @@ impl Actor {
         digest: [u8; 32],
         mut command: Command,
     ) -> bool {
-        self.choose_computer(&mut command);
+        computer::choose_player(&self.past.table, &mut command);
         let sits_down = matches!(command, Command::Sit { .. });
         let from = answer.to().clone();
         let key = skat_store::Command { player: Uuid::from_bytes(player.0), id, digest };
@@ -523,51 +524,16 @@ impl Actor {
         }
     }
 
-    /// Takes a computer player who does not sit here yet.
-    fn choose_computer(&self, command: &mut Command) {
-        if let Command::AddComputer { name, player, .. } = command {
-            let free = (0..COMPUTERS.len()).map(computer).find(|(id, _)| self.past.table.seat_of(*id).is_none());
-            if let Some(free) = free {
-                (*player, *name) = free;
-            }
-        }
-    }
-
     /// Lets the computer player who is to act think.
     ///
     /// It goes on thinking while nothing changes that it can see: what is hidden from it must not show in its pace.
     fn plan_computer(&mut self, now: Time) {
-        let looks_at = self.past.table.computer_to_act().and_then(|seat| Some((seat, self.computers_view(seat)?)));
+        let looks_at = computer::looks_at(&self.past.table);
         let thinks = self.thinking.as_ref().map(|thinking| (thinking.seat, thinking.view));
         if thinks != looks_at {
             let due = now.plus(self.app.config.computer_pace());
             self.thinking = looks_at.map(|(seat, view)| Thinking { seat, view, due });
         }
-    }
-
-    fn computers_view(&self, seat: Seat) -> Option<View> {
-        let played = self.past.table.running_deal()?;
-        let role = played.role_of(seat)?;
-        Some(played.deal.view_for(skat_rules::Observer::Player(role)))
-    }
-
-    fn computers_choice(&self) -> Option<Input> {
-        let seat = self.past.table.computer_to_act()?;
-        let played = self.past.table.running_deal()?;
-        let role = played.role_of(seat)?;
-        let observer = skat_rules::Observer::Player(role);
-        let mut memory = skat_ai::Memory::new();
-        for (_, event) in &played.events {
-            if let Some(seen) = played.deal.seen_by(event, observer) {
-                memory.note(&seen);
-            }
-        }
-        let chosen = skat_ai::choose(&played.deal.view_for(observer), &memory);
-        let legal = chosen.filter(|action| played.deal.decide(role, action).is_ok());
-        if legal.is_none() {
-            tracing::error!(table = %self.uuid(), "a computer player has no legal answer: any is taken");
-        }
-        legal.or_else(|| any_action(&played.deal, role)).map(|action| Input::Computer { seat, action })
     }
 
     fn show_in_lobby(&self) {
@@ -601,22 +567,6 @@ impl Failure {
 
 fn shows_cards(input: &Input) -> bool {
     matches!(input, Input::Command { command: Command::Act(Action::Show), .. })
-}
-
-/// Something legal, so that a table never stands still for a computer player.
-fn any_action(deal: &skat_rules::Deal, role: skat_rules::Role) -> Option<Action> {
-    let legal = deal.legal(role);
-    let discard = deal.hand(role).iter().take(2).collect();
-    let announce = Action::Announce { contract: Contract::Grand(Class::PickUp), discard };
-    [
-        legal.pass.then_some(Action::Pass),
-        legal.pick_up.then_some(Action::PickUp),
-        legal.announce.then_some(announce),
-        legal.cards.first().map(Action::Play),
-    ]
-    .into_iter()
-    .flatten()
-    .next()
 }
 
 fn timestamp(time: Time) -> Timestamp {

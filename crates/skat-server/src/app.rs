@@ -7,7 +7,6 @@ use std::time::Duration;
 
 use axum::serve::ListenerExt as _;
 use skat_store::{Journal, JournalOptions, NewPlayer, PlayerKind, Store, StoreError, StoreOptions, Timestamp};
-use skat_table::{Name, PlayerId};
 use tokio::net::TcpListener;
 use tokio::sync::Semaphore;
 use tokio_util::sync::CancellationToken;
@@ -15,6 +14,7 @@ use tokio_util::task::TaskTracker;
 use uuid::Uuid;
 
 use crate::clock::World;
+use crate::computer;
 use crate::config::Config;
 use crate::lobby::Lobby;
 use crate::rest;
@@ -40,16 +40,6 @@ pub(crate) struct App {
     pub(crate) hashing: Semaphore,
     /// How many sockets there are.
     pub(crate) sockets: AtomicUsize,
-}
-
-/// The computer players: programs with names of their own.
-pub(crate) const COMPUTERS: [&str; 8] = ["Anton", "Berta", "Cäsar", "Dora", "Emil", "Frieda", "Gustav", "Hanna"];
-
-/// The id of a computer player, the same on every server.
-pub(crate) fn computer(number: usize) -> (PlayerId, Name) {
-    let id = Uuid::from_u128(0x766f_7268_616e_8000_8000_0000_0000_0000 + number as u128);
-    let name = Name::new(COMPUTERS[number % COMPUTERS.len()]).expect("the names are good ones");
-    (PlayerId(id.into_bytes()), name)
 }
 
 /// The server cannot start.
@@ -94,8 +84,7 @@ impl Server {
         let store = Store::connect(&config.database_url, options).await?;
         store.migrate().await?;
         store.raise_all_epochs().await?;
-        for number in 0..COMPUTERS.len() {
-            let (id, name) = computer(number);
+        for (id, name) in computer::players() {
             let player = NewPlayer {
                 id: Uuid::from_bytes(id.0),
                 name: name.as_str().to_owned(),

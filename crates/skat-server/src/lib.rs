@@ -7,6 +7,7 @@
 mod actor;
 mod app;
 mod clock;
+mod computer;
 mod config;
 mod connection;
 mod effects;

@@ -4,7 +4,7 @@ use skat_protocol::{Code, TableAct};
 use skat_rules::{Action, ByRole, BySeat, Card, CardSet, DealtCards, Role};
 use skat_table::Command;
 
-use crate::app::computer;
+use crate::computer;
 
 /// A command in the table's words. A computer player is chosen by the table's task.
 pub(crate) fn command(act: TableAct) -> Command {
@@ -12,7 +12,7 @@ pub(crate) fn command(act: TableAct) -> Command {
         TableAct::Move { seat } => Command::Move(seat.0),
         TableAct::Arrange { from } => Command::Arrange(BySeat(from.map(|seat| seat.map(|seat| seat.0)))),
         TableAct::AddComputer { seat } => {
-            let (player, name) = computer(0);
+            let (player, name) = computer::first();
             Command::AddComputer { name, player, seat: seat.0 }
         }
         TableAct::Remove { seat } => Command::Remove(seat.0),
