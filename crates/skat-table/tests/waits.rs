@@ -309,6 +309,22 @@ fn an_outage_does_not_close_a_table_that_nobody_was_connected_to() {
 }
 
 #[test]
+fn an_outage_shortens_neither_the_pause_nor_the_time_for_a_substitute() {
+    let mut game = Game::dealt(8, free(4));
+    game.finish_deal();
+    game.says(4, Command::Leave);
+    let set = game.table.settings().clone();
+    game.sleep(HOUR * 30);
+    game.done(Input::Restarted);
+    for number in 1..=3 {
+        game.connected(number);
+    }
+    assert_eq!(game.due_in(), Some(set.vacancy));
+    game.sits(9).unwrap();
+    assert_eq!(game.due_in(), Some(set.pause));
+}
+
+#[test]
 fn a_move_that_is_too_slow_begins_the_wait_and_a_move_within_it_ends_it() {
     let mut game = Game::dealt(9, with_move_time(3, seconds(20)));
     let seat = game.played().turn().unwrap();
