@@ -14,6 +14,7 @@ use crate::random::Random;
 use crate::seen::Seen;
 use crate::server::Server;
 use crate::socket::{Frame, Socket};
+use crate::wait::PATIENCE;
 
 /// Why a command was refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -167,7 +168,7 @@ impl Client {
     /// The connection ends before.
     pub async fn answer(&mut self, command: Uuid) -> Answer {
         loop {
-            match self.next().await {
+            match self.next_for("an answer").await {
                 Ok(ServerMessage::Ack { id, table }) if id == command => return Ok(table),
                 Ok(ServerMessage::Nack { id, code, detail }) if id == command => return Err(Nack { code, detail }),
                 Ok(other) => self.unread.push_back(other),
@@ -181,8 +182,17 @@ impl Client {
     /// # Errors
     /// The connection has ended.
     pub async fn next(&mut self) -> Result<ServerMessage, Gone> {
+        self.next_for("a message").await
+    }
+
+    /// The next message, for who waits for something.
+    async fn next_for(&mut self, what: &str) -> Result<ServerMessage, Gone> {
         let Some(socket) = &mut self.socket else { return Err(None) };
-        match socket.next().await {
+        let Ok(frame) = tokio::time::timeout(PATIENCE, socket.frame()).await else {
+            let from = self.transcript.len().saturating_sub(5);
+            panic!("{} waits for {what}; the last that came is\n{}", self.name, self.transcript[from..].join("\n"));
+        };
+        match frame {
             Frame::Text(text) => {
                 let message = read(&text);
                 self.transcript.push(text);
@@ -233,7 +243,7 @@ impl Client {
         loop {
             let message = match self.unread.pop_front() {
                 Some(message) => message,
-                None => match self.next().await {
+                None => match self.next_for(what).await {
                     Ok(message) => message,
                     Err(gone) => panic!("{} waits for {what}, and the connection ends with {gone:?}", self.name),
                 },
@@ -274,7 +284,7 @@ impl Client {
     /// It never is.
     pub async fn until(&mut self, table: Uuid, what: &str, is_so: impl Fn(&Seen) -> bool) {
         while !self.tables.get(&table).is_some_and(&is_so) {
-            match self.next().await {
+            match self.next_for(what).await {
                 Ok(message) => self.unread.push_back(message),
                 Err(gone) => panic!("{} waits for {what}, and the connection ends with {gone:?}", self.name),
             }

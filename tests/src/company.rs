@@ -80,14 +80,13 @@ impl Company {
         }
     }
 
-    /// Whoever has a role in the running deal.
+    /// Whoever had a role when an arranged deal was dealt, where everybody sits as he has sat down.
     ///
     /// # Panics
-    /// No deal runs.
+    /// No deal was dealt.
     pub fn role(&mut self, role: Role) -> &mut Client {
-        let table = self.table;
-        let seat = self.people[0].at(table).roles.expect("a deal runs")[role.index()];
-        self.people.iter_mut().find(|person| person.at(table).you == Some(seat)).expect("a person sits there")
+        let seat = self.people[0].at(self.table).roles.expect("cards are dealt")[role.index()];
+        &mut self.people[usize::from(seat.number()) - 1]
     }
 
     /// Forehand.

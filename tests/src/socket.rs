@@ -101,21 +101,22 @@ impl Socket {
     /// # Panics
     /// Nothing comes, or something that the protocol does not have.
     pub async fn next(&mut self) -> Frame {
-        // The pings in between are no frame that anybody waits for.
-        within("a frame", async {
-            loop {
-                match self.stream.next().await {
-                    Some(Ok(Message::Text(text))) => return Frame::Text(text.as_str().to_owned()),
-                    Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
-                    Some(Ok(Message::Close(Some(frame)))) => {
-                        return Frame::Closed(frame.code.into(), frame.reason.as_str().to_owned());
-                    }
-                    Some(Ok(Message::Close(None)) | Err(_)) | None => return Frame::Lost,
-                    Some(Ok(other)) => panic!("the server sends {other:?}"),
+        within("a frame", self.frame()).await
+    }
+
+    /// What comes next, however long it takes.
+    pub(crate) async fn frame(&mut self) -> Frame {
+        loop {
+            match self.stream.next().await {
+                Some(Ok(Message::Text(text))) => return Frame::Text(text.as_str().to_owned()),
+                Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
+                Some(Ok(Message::Close(Some(frame)))) => {
+                    return Frame::Closed(frame.code.into(), frame.reason.as_str().to_owned());
                 }
+                Some(Ok(Message::Close(None)) | Err(_)) | None => return Frame::Lost,
+                Some(Ok(other)) => panic!("the server sends {other:?}"),
             }
-        })
-        .await
+        }
     }
 
     /// The next text.
