@@ -14,15 +14,21 @@ use crate::served::{self, Playable};
 pub(crate) struct Replay {
     /// A file with one record of the International Skat Server a line; - for standard input.
     file: PathBuf,
-    /// Only the record of this line, counted from 1.
+    /// Only this deal of the file, counted from 1.
     #[arg(long)]
-    line: Option<usize>,
+    deal: Option<usize>,
+    /// Only the deals with this id, what stands in their ID.
+    #[arg(long)]
+    id: Option<String>,
     /// Compare each result with the recorded one instead of telling the deal; exit 1 if one differs.
     #[arg(long, conflicts_with = "server")]
     check: bool,
     /// Play the deals through this server, such as ws://127.0.0.1:8080, at tables with arranged deals, and compare its results; exit 1 if one differs.
     #[arg(long)]
     server: Option<String>,
+    /// How many tables are played at a time.
+    #[arg(long, default_value_t = 4, value_parser = clap::value_parser!(u8).range(1..=16), requires = "server")]
+    tables: u8,
 }
 
 /// What came of the records so far.
@@ -62,8 +68,14 @@ impl Replay {
 
     /// The records that are wanted, each with its place.
     fn records<'a>(&'a self, text: &'a str) -> impl Iterator<Item = (String, Result<Record, ReadError>)> + 'a {
-        let wanted = Record::parse_lines(text).filter(|(line, _)| self.line.is_none_or(|wanted| wanted == *line));
-        wanted.map(|(line, record)| (format!("{}:{line}", self.file.display()), record))
+        let has_id = |record: &Result<Record, ReadError>| {
+            let id = record.as_ref().ok().and_then(|record| record.id.as_ref());
+            self.id.as_ref().is_none_or(|wanted| id.is_some_and(|id| id.as_str() == wanted))
+        };
+        (1..)
+            .zip(Record::parse_lines(text))
+            .filter(move |(deal, (_, record))| self.deal.is_none_or(|wanted| wanted == *deal) && has_id(record))
+            .map(|(_, (line, record))| (format!("{}:{line}", self.file.display()), record))
     }
 
     /// Plays the deals through a server.
@@ -82,7 +94,7 @@ impl Replay {
                 }
             }
         }
-        let played = runtime()?.block_on(served::play(server, &playable))?;
+        let played = runtime()?.block_on(served::play(server, playable, self.tables.into()))?;
         let agree = played.deals - played.differ;
         say(&format!("{agree} deals agree, {} differ, {left_out} not played, {unreadable} unreadable", played.differ));
         let failed = played.differ > 0 || unreadable > 0 || played.deals == 0;

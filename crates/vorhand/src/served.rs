@@ -1,11 +1,16 @@
 //! `vorhand replay --server`: recorded games, played through a real server at tables with arranged deals.
 
+use std::collections::VecDeque;
+use std::ops::Range;
+use std::sync::{Arc, Mutex, PoisonError};
+
 use skat_client::{Client, CommandError, Login, Options, Update, Updates};
 use skat_notation::Record;
 use skat_protocol::{
     self as wire, Code, DealResult, Name, NewSettings, Outcome, Seat as WireSeat, TableAct, TableEvent,
 };
 use skat_rules::{Action, Card, DealtCards, Event, Role, RuleSet, Seat, Settlement};
+use tokio::task::JoinSet;
 use uuid::Uuid;
 
 use crate::output::say;
@@ -64,37 +69,92 @@ impl Playable {
 pub(crate) struct Played {
     /// All of them.
     pub(crate) deals: usize,
-    /// Those with another result than expected.
+    /// Those with another result than expected, or none.
     pub(crate) differ: usize,
 }
 
-/// Plays records through a server.
+/// The records that wait for a table, those of one table together.
+type Waiting = Arc<Mutex<VecDeque<Range<usize>>>>;
+
+/// Plays records through a server, at several tables at a time.
 ///
 /// # Errors
 /// What stopped it, in words.
-pub(crate) async fn play(server: &str, records: &[Playable]) -> Result<Played, String> {
+pub(crate) async fn play(server: &str, records: Vec<Playable>, tables: usize) -> Result<Played, String> {
+    let records: Arc<[Playable]> = records.into();
+    let waiting = Arc::new(Mutex::new(chunks(&records)));
+    let mut companies = JoinSet::new();
+    for number in 0..tables {
+        companies.spawn(play_tables(server.to_owned(), number, records.clone(), waiting.clone()));
+    }
+    let mut played = Played::default();
+    while let Some(finished) = companies.join_next().await {
+        let own = finished.map_err(|error| error.to_string())??;
+        played.deals += own.deals;
+        played.differ += own.differ;
+    }
+    Ok(played)
+}
+
+/// The records of each table, in order: of one rule set, not too many, and none after one in which somebody leaves.
+fn chunks(records: &[Playable]) -> VecDeque<Range<usize>> {
+    let mut chunks = VecDeque::new();
+    let mut start = 0;
+    while let Some(first) = records.get(start) {
+        let rest = &records[start..];
+        let fits = |(place, record): &(usize, &Playable)| {
+            *place < DEALS_OF_A_TABLE && record.rules == first.rules && (*place == 0 || !rest[place - 1].leaves)
+        };
+        let count = rest.iter().enumerate().take_while(fits).count();
+        chunks.push_back(start..start + count);
+        start += count;
+    }
+    chunks
+}
+
+/// Three players at one table after the other, as long as there are records.
+async fn play_tables(
+    server: String,
+    number: usize,
+    records: Arc<[Playable]>,
+    waiting: Waiting,
+) -> Result<Played, String> {
+    let lock = || waiting.lock().unwrap_or_else(PoisonError::into_inner);
     let mut played = Played::default();
     let mut company = Vec::new();
-    for number in 1..=3 {
-        let name = Name::new(format!("Replay {number}")).map_err(|code| code.to_string())?;
-        let options = Options::new(server, Login::Guest(name));
-        company.push(Client::connect(options, crate::random).await.map_err(|error| error.to_string())?);
-    }
-    for table in tables(records) {
-        let results = play_table(&company, table).await.map_err(|error| match error.code() {
+    loop {
+        let Some(chunk) = lock().pop_front() else { break };
+        // Who has nothing to play does not come at all.
+        while company.len() < 3 {
+            let name =
+                Name::new(format!("Replay {}", 3 * number + company.len() + 1)).map_err(|code| code.to_string())?;
+            let options = Options::new(server.as_str(), Login::Guest(name));
+            let client = Client::connect(options, crate::random).await;
+            company.push(client.map_err(|error| error.to_string())?);
+        }
+        let table = &records[chunk.clone()];
+        let Done { results, refused } = play_table(&company, table).await.map_err(|error| match error.code() {
             Some(Code::ArrangedRefused) => {
                 "the server deals no arranged cards: start it with VORHAND_ARRANGED_DEALS=true".to_owned()
             }
             _ => format!("{}: {error}", table.first().map_or("", |record| &record.place)),
         })?;
-        for (place, record) in table.iter().enumerate() {
+        let ends = refused.as_ref().map_or(table.len(), |refused| refused.deal + 1);
+        for (place, record) in table[..ends].iter().enumerate() {
             played.deals += 1;
             let result = results.get(place);
             if result.is_none_or(|result| !is_expected(result, &record.settlement)) {
                 played.differ += 1;
-                let ours = result.map_or("no result".to_owned(), shown);
+                let ours = match &refused {
+                    Some(refused) if refused.deal == place => refused.why.clone(),
+                    _ => result.map_or("no result".to_owned(), shown),
+                };
                 say(&format!("{}: the server says: {ours}", record.place));
             }
+        }
+        if ends < table.len() {
+            // The others are played at a table of their own.
+            lock().push_back(chunk.start + ends..chunk.end);
         }
     }
     for client in company {
@@ -103,23 +163,25 @@ pub(crate) async fn play(server: &str, records: &[Playable]) -> Result<Played, S
     Ok(played)
 }
 
-/// The records of each table, in order: of one rule set, not too many, and none after one in which somebody leaves.
-fn tables(records: &[Playable]) -> impl Iterator<Item = &[Playable]> {
-    let mut rest = records;
-    std::iter::from_fn(move || {
-        let first = rest.first()?;
-        let fits = |(place, record): &(usize, &Playable)| {
-            *place < DEALS_OF_A_TABLE && record.rules == first.rules && (*place == 0 || !rest[place - 1].leaves)
-        };
-        let count = rest.iter().enumerate().take_while(fits).count();
-        let (table, later) = rest.split_at(count);
-        rest = later;
-        Some(table)
-    })
+/// What a table has come to.
+struct Done {
+    /// The results, as far as it came.
+    results: Vec<DealResult>,
+    /// What the server has refused, after which the table is abandoned.
+    refused: Option<Refused>,
 }
 
-async fn play_table(company: &[Client], records: &[Playable]) -> Result<Vec<DealResult>, CommandError> {
-    let Some((first, host)) = records.first().zip(company.first()) else { return Ok(Vec::new()) };
+/// The server has refused an action of a record.
+struct Refused {
+    /// The place of the deal at its table.
+    deal: usize,
+    /// What and why, in words.
+    why: String,
+}
+
+async fn play_table(company: &[Client], records: &[Playable]) -> Result<Done, CommandError> {
+    let nothing = Done { results: Vec::new(), refused: None };
+    let Some((first, host)) = records.first().zip(company.first()) else { return Ok(nothing) };
     let name = Name::new("Replay").map_err(|code| skat_client::Refusal { code, detail: None })?;
     let settings = NewSettings {
         rule_set: wire::RuleSet::from(&first.rules),
@@ -136,27 +198,45 @@ async fn play_table(company: &[Client], records: &[Playable]) -> Result<Vec<Deal
     for (seat, client) in Seat::ALL.into_iter().zip(company) {
         client.sit(table, Some(WireSeat(seat)), None).await?;
     }
-    let mut updates = host.updates();
+    let steps: Vec<(usize, usize, Action)> = (0..)
+        .zip(records)
+        .flat_map(|(deal, record)| record.actions.iter().map(move |action| (deal, action)))
+        // At a table of three the dealer of each deal sits one further, and forehand sits left of him.
+        .map(|(deal, (role, action))| (deal, (deal + 1 + role.index()) % company.len(), *action))
+        .collect();
+    // Who leaves is not told what comes of it.
+    let leaver = steps.iter().find(|(.., action)| *action == Action::Leave).map(|(_, seat, _)| *seat);
+    let witness = (0..company.len()).find(|seat| Some(*seat) != leaver).unwrap_or_default();
+    let updates = company[witness].updates();
     for client in company {
         client.act(table, TableAct::Ready { ready: true }).await?;
     }
-    for (deal, record) in records.iter().enumerate() {
-        for (role, action) in &record.actions {
-            // At a table of three the dealer of each deal sits one further, and forehand sits left of him.
-            let seat = (deal + 1 + role.index()) % company.len();
-            company[seat].act(table, act(*action)).await?;
+    let mut refused = None;
+    for (deal, seat, action) in steps {
+        match company[seat].act(table, act(action)).await {
+            Ok(()) => {}
+            Err(CommandError::Refused(refusal)) => {
+                let why = format!("seat {} cannot do {action:?}: {refusal}", seat + 1);
+                refused = Some(Refused { deal, why });
+                break;
+            }
+            Err(ended) => return Err(ended),
         }
     }
-    let results = results(&mut updates, table, records.len()).await;
+    let wanted = refused.as_ref().map_or(records.len(), |refused| refused.deal);
+    let results = results(updates, table, wanted).await;
     for client in company {
+        if refused.is_some() {
+            let _ = client.act(table, TableAct::Leave {}).await;
+        }
         // Who left is not shown the table any more.
         let _ = client.unwatch(table).await;
     }
-    Ok(results)
+    Ok(Done { results, refused })
 }
 
-/// The results that the server has told, up to the end of the table.
-async fn results(updates: &mut Updates, table: Uuid, deals: usize) -> Vec<DealResult> {
+/// The results that the server has told, up to so many deals.
+async fn results(mut updates: Updates, table: Uuid, deals: usize) -> Vec<DealResult> {
     let mut results = Vec::new();
     while results.len() < deals {
         match updates.next().await {
@@ -165,6 +245,8 @@ async fn results(updates: &mut Updates, table: Uuid, deals: usize) -> Vec<DealRe
                     results.push(DealResult::clone(result));
                 }
             }
+            // After a gap the results come with the state.
+            Some(Update::TableGone { table: gone, .. }) if gone == table => break,
             Some(Update::Ended(_)) | None => break,
             Some(_) => {}
         }
