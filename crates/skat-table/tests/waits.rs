@@ -7,7 +7,7 @@ mod support;
 use std::time::Duration;
 
 use skat_rules::{Action, Class, Contract, Role, RuleSet, Seat, Settlement, Suit};
-use skat_table::{Chair, Command, End, Event, Input, Mode, Observer, Refusal, Settings, Vacating};
+use skat_table::{Chair, ChairState, Command, End, Event, Input, Mode, Observer, Refusal, Settings, Vacating};
 use support::{Game, HOUR, MICRO, MODES, player, seconds, settings};
 
 const PICK_UP: Contract = Contract::Suit(Suit::Spades, Class::PickUp);
@@ -453,6 +453,35 @@ fn without_a_time_for_a_move_somebody_may_think_as_long_as_he_likes() {
     assert_eq!(game.due_in(), None);
     game.pass(HOUR * 100);
     game.turn(Action::Pass);
+}
+
+#[test]
+fn everybody_sees_who_is_waited_for_and_why() {
+    let mut game = Game::dealt(13, with_move_time(4, seconds(20)));
+    let state = |game: &Game, seat: Seat| {
+        let states = [Observer::Seat(seat), Observer::Spectator]
+            .map(|observer| game.table.view_for(game.now, observer).seats[seat.index()].state);
+        assert_eq!(states[0], states[1]);
+        states[0]
+    };
+    let (dealer, slow) = (game.played().dealer, game.played().turn().unwrap());
+    assert_eq!(state(&game, slow), ChairState::Present);
+    game.pass(seconds(20));
+    assert_eq!(state(&game, slow), ChairState::Overran);
+    let number = game.number_at(slow);
+    game.lost(number);
+    assert_eq!(state(&game, slow), ChairState::Lost);
+    game.connected(number);
+    assert_eq!(state(&game, slow), ChairState::Overran, "he has still to move");
+    game.says(game.number_at(dealer), Command::Leave);
+    assert_eq!(state(&game, dealer), ChairState::Going(Vacating::Left));
+    game.finish_deal();
+    let vacancy = game.table.settings().vacancy;
+    assert_eq!(state(&game, dealer), ChairState::Vacant(vacancy));
+    game.pass(seconds(1));
+    assert_eq!(state(&game, dealer), ChairState::Vacant(vacancy - seconds(1)));
+    game.pass(vacancy);
+    assert_eq!(state(&game, dealer), ChairState::Skipped);
 }
 
 #[test]
