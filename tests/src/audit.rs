@@ -2,7 +2,9 @@
 
 use skat_fair::{DealContext, DealProof, SeatPart};
 use skat_notation::Record;
-use skat_protocol::{Account, DealDetail, ListDetail, Outcome, Proof, ProofPart, RankingPage, Seat, SheetRow};
+use skat_protocol::{
+    Account, DealDetail, ListDetail, ListProofs, Outcome, Proof, ProofPart, RankingPage, Seat, SheetRow,
+};
 use skat_rules::{BySeat, Settlement};
 use uuid::Uuid;
 
@@ -15,6 +17,8 @@ pub struct Audited {
     pub list: ListDetail,
     /// Its deals.
     pub deals: Vec<DealDetail>,
+    /// The proofs of all its shuffles.
+    pub proofs: ListProofs,
 }
 
 /// One player's account, counted by the printed rule (SkWO 5.1) and by nothing else.
@@ -46,7 +50,9 @@ pub async fn audit(server: &Server, list: Uuid) -> Audited {
     assert_eq!((records.status, records.content_type.as_str()), (200, "text/plain"));
     let lines: Vec<&str> = deals.iter().filter_map(|deal| deal.record.as_deref()).collect();
     assert_eq!(records.text.lines().collect::<Vec<_>>(), lines);
-    Audited { list: detail, deals }
+    let proofs: ListProofs = server.get(&format!("/api/v1/lists/{list}/proofs")).await.read();
+    check_proofs(&proofs, &deals);
+    Audited { list: detail, deals, proofs }
 }
 
 /// Counts the sheet again: the value to the declarer, 50 for each deal won or lost, and 40 or 30 to the others for each lost one.
@@ -93,6 +99,20 @@ fn check_sheet(list: &ListDetail) {
     // The lot that decides between equal ones is not shown.
     let better = |a: &skat_protocol::ListPlayer| (-a.total, -i64::from(a.won), i64::from(a.lost));
     assert!(by_place.is_sorted_by_key(better), "the order of the list: {by_place:?}");
+}
+
+/// Every shuffle that was begun has its proof, sound and in order, and every shuffled deal is one of them.
+fn check_proofs(proofs: &ListProofs, deals: &[DealDetail]) {
+    let numbers: Vec<u32> = proofs.proofs.iter().map(|proof| proof.shuffle).collect();
+    assert_eq!(numbers, (1..=proofs.shuffles).collect::<Vec<_>>(), "no shuffle is left out");
+    for proof in &proofs.proofs {
+        assert_eq!(proof.table, proofs.list);
+        if let Err(faults) = skat_fair::verify(&deal_proof(proof)) {
+            panic!("shuffle {}: {faults:?}", proof.shuffle);
+        }
+    }
+    let mut shuffled = deals.iter().filter_map(|deal| deal.proof.as_ref());
+    assert!(shuffled.all(|proof| proofs.proofs.contains(proof)));
 }
 
 /// Plays a deal's record again, and compares its value, its proof and its cards with what is told of it.

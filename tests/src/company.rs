@@ -41,10 +41,6 @@ impl Company {
         let seats = settings.seats;
         let mut first = Client::guest(server, NAMES[0]).await;
         let table = first.create(settings).await;
-        Company::around(server, first, table, seats).await
-    }
-
-    async fn around(server: &Server, mut first: Client, table: Uuid, seats: u8) -> Company {
         first.sit(table, 1).await;
         let mut people = vec![first];
         for seat in 2..=seats {
@@ -63,14 +59,24 @@ impl Company {
     }
 
     /// The same with arranged deals, which the server must allow: the first seat deals, and the cards are on the table.
-    pub async fn begin_arranged(server: &Server, mut settings: NewSettings, deals: &[&str]) -> Company {
+    pub async fn begin_arranged(server: &Server, settings: NewSettings, deals: &[&str]) -> Company {
+        let mut people = Vec::new();
+        for name in &NAMES[..usize::from(settings.seats)] {
+            people.push(Client::guest(server, name).await);
+        }
+        Company::begin_arranged_with(people, settings, deals).await
+    }
+
+    /// The same with people who are there already.
+    pub async fn begin_arranged_with(mut people: Vec<Client>, mut settings: NewSettings, deals: &[&str]) -> Company {
         settings.seating = Seating::Host;
-        let seats = settings.seats;
-        let mut first = Client::guest(server, NAMES[0]).await;
-        let table = first.arrange(settings, deals).await;
-        let mut company = Company::around(server, first, table, seats).await;
+        let table = people[0].arrange(settings, deals).await;
+        for (seat, person) in (1..).zip(&mut people) {
+            person.sit(table, seat).await;
+        }
+        let mut company = Company { table, people };
         company.get_ready().await;
-        company.all_hear("the cards", |event| matches!(event, TableEvent::Dealt { .. })).await;
+        company.all_until("the cards", |seen| seen.deal == 1).await;
         company
     }
 

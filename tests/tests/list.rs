@@ -2,15 +2,21 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may stop where it does not find what it needs")]
 
-use skat_protocol::{Code, DealDetail, End, ListDetail, ListPage, ProofPart, Seat, TableAct, TableEvent};
+use skat_protocol::{
+    Access, Code, DealDetail, End, ListDetail, ListPage, ProofPart, Seat, TableAct, TableEvent, Watching,
+};
 use skat_rules::Role;
-use vorhand_tests::{Bot, Client, Company, DEAL, Engine, Server, audit, on_both_engines, play_out, ranking, settings};
+use vorhand_tests::{
+    Bot, Client, Company, DEAL, Engine, Server, audit, on_both_engines, play_out, ranking, run, settings,
+};
 
 on_both_engines!(
     a_rated_list_of_36_deals_adds_up,
     a_list_of_four_seats_adds_up,
     one_person_plays_against_two_computers,
     a_running_deal_is_told_to_nobody,
+    a_list_that_not_all_may_watch_is_shown_after_its_end,
+    anybody_can_verify_a_list_offline,
 );
 
 /// Why an honest but ignorant player may be refused: somebody else was faster.
@@ -115,4 +121,68 @@ async fn a_running_deal_is_told_to_nobody(engine: Engine) {
     let deal: DealDetail = server.get(&format!("/api/v1/lists/{table}/deals/1")).await.read();
     assert_eq!(deal.proof, None, "nobody has shuffled these cards");
     assert_eq!(server.get(&format!("/api/v1/lists/{table}/deals/2")).await.status, 404);
+}
+
+async fn a_list_that_not_all_may_watch_is_shown_after_its_end(engine: Engine) {
+    let server = Server::start(engine).await;
+    let mut wanted = settings("Private");
+    wanted.rounds = Some(1);
+    wanted.watching = Some(Watching::Nobody);
+    let private = Company::begin(&server, wanted.clone()).await;
+    let path = format!("/api/v1/lists/{}", private.table);
+    for part in ["", "/records", "/proofs", "/deals/1"] {
+        assert_eq!(server.get(&format!("{path}{part}")).await.status, 404, "{part}");
+    }
+    let bots = play_out(private.into_bots()).await;
+    audit(&server, bots[0].table).await;
+
+    // Who has the link finds the list, and nobody else does.
+    wanted.watching = None;
+    wanted.access = Access::Link;
+    let hidden = play_out(Company::begin(&server, wanted).await.into_bots()).await;
+    audit(&server, hidden[0].table).await;
+    let page: ListPage = server.get("/api/v1/lists").await.read();
+    assert_eq!(page.lists.iter().map(|list| list.id).collect::<Vec<_>>(), [bots[0].table]);
+}
+
+async fn anybody_can_verify_a_list_offline(engine: Engine) {
+    let server = Server::start(engine).await;
+    let mut wanted = settings("Halle");
+    wanted.rounds = Some(1);
+    let bots = play_out(Company::begin(&server, wanted).await.into_bots()).await;
+    let path = format!("/api/v1/lists/{}", bots[0].table);
+    let proofs = server.get(&format!("{path}/proofs")).await.text;
+    let deal = server.get(&format!("{path}/deals/2")).await.text;
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("proof.json");
+    for (text, is_sound) in [
+        (proofs.clone(), true),
+        (deal.clone(), true),
+        (format!("[{deal},{deal}]"), true),
+        // Another seed, another order of the cards, another hash.
+        (with_other_seed(&deal), false),
+        (with_other_cards(&deal), false),
+    ] {
+        std::fs::write(&file, &text).unwrap();
+        let told = run(&["verify", file.to_str().unwrap()], &[]).await;
+        assert_eq!(
+            told.status.success(),
+            is_sound,
+            "{}{}",
+            String::from_utf8_lossy(&told.stdout),
+            String::from_utf8_lossy(&told.stderr)
+        );
+    }
+}
+
+fn with_other_seed(deal: &str) -> String {
+    let mut deal: serde_json::Value = serde_json::from_str(deal).unwrap();
+    deal["proof"]["serverSeed"] = "07".repeat(32).into();
+    deal.to_string()
+}
+
+fn with_other_cards(deal: &str) -> String {
+    let mut deal: serde_json::Value = serde_json::from_str(deal).unwrap();
+    deal["proof"]["deck"].as_array_mut().unwrap().swap(3, 17);
+    deal.to_string()
 }
