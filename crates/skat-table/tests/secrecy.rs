@@ -10,7 +10,7 @@ use std::fmt::Debug;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use skat_rules::{Action, Card, CardSet, Class, Contract, Role, RuleSet, Seat};
-use skat_table::{Event, Mode, Observer, Played, Row, SeenEvent, Table, TableView};
+use skat_table::{End, Event, Mode, Observer, Played, Row, SeenEvent, Table, TableView};
 use support::chaos::random_game;
 use support::{Game, settings};
 
@@ -91,7 +91,9 @@ impl Known {
     fn check_event(&mut self, table: &Table, event: &Event, observer: Observer) {
         let Some(seen) = table.seen_by(event, observer) else { return };
         let words = text(&seen);
-        if let Some(played) = table.running_deal() {
+        // A table that is closed in the middle of a deal opens its seeds first.
+        let closes = matches!(event, Event::Revealed(_));
+        if let Some(played) = table.running_deal().filter(|_| !closes) {
             let known = self.cards(played, observer);
             assert!(known.contains_all(named(&words)), "{observer:?} is told {words}");
         }
@@ -145,6 +147,9 @@ fn follow(rows: &[Row]) -> u64 {
     for row in &rows[1..] {
         table.apply_each(row, |table, event| {
             known.note(event);
+            if matches!(event, Event::Revealed(_)) && table.running_deal().is_some() {
+                assert_eq!(row.events.last(), Some(&Event::Ended { end: End::Idle }), "the seeds of a running deal");
+            }
             OBSERVERS.into_iter().for_each(|observer| known.check_event(table, event, observer));
         });
         OBSERVERS.into_iter().for_each(|observer| known.check_view(&table, observer));
