@@ -266,6 +266,11 @@ impl Play {
         self.contract.game() == Game::Null || self.contract.announced() >= Announced::Schwarz
     }
 
+    /// Whether the deal has been decided by the last trick, so that nobody has anything to do until it is settled.
+    pub(crate) fn is_decided(&self) -> bool {
+        self.last_trick().is_some() && self.is_over().is_some()
+    }
+
     /// Whether the trick that was just completed ends the deal (decision 14).
     fn is_over(&self) -> Option<Ending> {
         let declarer_won = self.trick.leader == self.declared.declarer;

@@ -198,11 +198,14 @@ impl Deal {
             }
             Phase::Settled(settled) => SeenPhase::Settled(self.open_cards(settled.settlement)),
         };
+        // Between the card that decides a deal and its settlement nobody has anything to do.
+        let is_decided = matches!(self.phase(), Phase::Play(play) if play.is_decided());
         let legal = match observer {
-            Observer::Player(role) => self.legal(role),
-            Observer::Spectator | Observer::Reviewer => Legal::default(),
+            Observer::Player(role) if !is_decided => self.legal(role),
+            _ => Legal::default(),
         };
-        View { observer, rules: *self.rules(), bids: *self.bids(), hands, phase, turn: self.turn(), legal }
+        let turn = self.turn().filter(|_| !is_decided);
+        View { observer, rules: *self.rules(), bids: *self.bids(), hands, phase, turn, legal }
     }
 
     /// What a player may do now, apart from leaving, which he may always do.

@@ -294,6 +294,7 @@ impl Actor {
             }
             (Err(failure), Some(asked)) => {
                 let (code, detail) = failure.code();
+                tracing::debug!(table = %self.uuid(), player = %asked.key.player, command = %asked.key.id, %code, "refused");
                 asked.answer.refuse(code, detail);
                 false
             }
@@ -353,6 +354,10 @@ impl Actor {
         self.tell(news, &elsewhere);
         elsewhere.into_iter().for_each(|connection| self.send_snapshot(connection));
         self.plan_computer(at);
+        tracing::debug!(table = %self.uuid(), seq = self.past.seq, "written");
+        if let Some(end) = self.past.table.end() {
+            tracing::info!(table = %self.uuid(), ?end, "table over");
+        }
         if in_lobby {
             self.show_in_lobby();
         }

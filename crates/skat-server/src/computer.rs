@@ -25,11 +25,12 @@ fn player(number: usize) -> (PlayerId, Name) {
     (PlayerId(id.into_bytes()), Name::new(NAMES[number]).expect("the names are good ones"))
 }
 
-/// Puts a computer player who does not sit at the table yet into a command that asks for one.
+/// Puts a computer player who does not sit at the table yet into a command that asks for one; rather one whose name nobody has.
 pub(crate) fn choose_player(table: &Table, command: &mut Command) {
-    if let Command::AddComputer { name, player, .. } = command
-        && let Some(free) = players().find(|(id, _)| table.seat_of(*id).is_none())
-    {
+    let Command::AddComputer { name, player, .. } = command else { return };
+    let is_taken = |name: &Name| table.occupants().any(|(_, occupant)| occupant.name == *name);
+    let free = || players().filter(|(id, _)| table.seat_of(*id).is_none());
+    if let Some(free) = free().find(|(_, name)| !is_taken(name)).or_else(|| free().next()) {
         (*player, *name) = free;
     }
 }

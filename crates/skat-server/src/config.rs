@@ -123,6 +123,9 @@ pub enum ConfigError {
 /// A year.
 const LONGEST_IDLE_HOURS: u64 = 24 * 366;
 
+/// Variables that are no settings of a server: they name the file itself, and belong to `vorhand play`.
+const OF_OTHERS: [&str; 2] = ["config", "table_password"];
+
 /// The variables with this beginning are for tests.
 const FOR_TESTS: &str = "test_";
 
@@ -141,14 +144,20 @@ impl Config {
         let mut table: toml::Table = text.parse().map_err(|error| ConfigError::Wrong(format!("{error}")))?;
         for (name, value) in env {
             let Some(key) = name.strip_prefix("VORHAND_").map(str::to_lowercase) else { continue };
-            // VORHAND_CONFIG names the file itself.
-            if key == "config" || key.starts_with(FOR_TESTS) {
+            if OF_OTHERS.contains(&&*key) || key.starts_with(FOR_TESTS) {
                 continue;
             }
-            table.insert(key, read_value(&value));
+            let value = if key == "allowed_origins" { read_list(&value) } else { read_value(&value) };
+            table.insert(key, value);
         }
-        let config: Config =
-            table.try_into().map_err(|error: toml::de::Error| ConfigError::Wrong(error.message().to_owned()))?;
+        // One by one, so that an error can name the setting.
+        for (key, value) in &table {
+            let alone = toml::Table::from_iter([(key.clone(), value.clone())]);
+            let read: Result<Config, toml::de::Error> = alone.try_into();
+            read.map_err(|error| ConfigError::Wrong(format!("{key}: {}", error.message())))?;
+        }
+        let all: Result<Config, toml::de::Error> = table.try_into();
+        let config = all.map_err(|error| ConfigError::Wrong(error.message().to_owned()))?;
         config.check()?;
         Ok(config)
     }
@@ -194,6 +203,17 @@ fn read_value(text: &str) -> toml::Value {
         .unwrap_or_else(|| toml::Value::String(text.to_owned()))
 }
 
+/// Reads a variable that holds several texts: as a TOML array, or separated by commas.
+fn read_list(text: &str) -> toml::Value {
+    match read_value(text) {
+        array @ toml::Value::Array(_) => array,
+        _ => {
+            let words = text.split(',').map(str::trim).filter(|word| !word.is_empty());
+            toml::Value::Array(words.map(|word| toml::Value::String(word.to_owned())).collect())
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -223,7 +243,8 @@ mod tests {
             ("VORHAND_DATABASE_URL", "postgres://club@localhost/vorhand"),
             ("VORHAND_COMPUTER_MILLIS", "0"),
             ("VORHAND_ARRANGED_DEALS", "true"),
-            ("VORHAND_ALLOWED_ORIGINS", "[\"https://skat.example\"]"),
+            ("VORHAND_ALLOWED_ORIGINS", "https://skat.example, https://club.example"),
+            ("VORHAND_TABLE_PASSWORD", "Eichel-Unter"),
             ("PATH", "/bin"),
         ])
         .unwrap();
@@ -231,14 +252,14 @@ mod tests {
         assert_eq!(config.database_url, "postgres://club@localhost/vorhand");
         assert_eq!(config.computer_millis, 0);
         assert!(config.arranged_deals);
-        assert_eq!(config.allowed_origins, ["https://skat.example"]);
+        assert_eq!(config.allowed_origins, ["https://skat.example", "https://club.example"]);
     }
 
     #[test]
     fn a_wrong_or_unknown_setting_is_named() {
         let message = |env: &[(&str, &str)]| load(env).unwrap_err().to_string();
         assert!(message(&[("VORHAND_LISTN", "x")]).contains("listn"));
-        assert!(message(&[("VORHAND_LISTEN", "nowhere")]).contains("settings are wrong"));
+        assert!(message(&[("VORHAND_LISTEN", "nowhere")]).contains("listen: "));
         assert!(message(&[("VORHAND_OUTBOX_MESSAGES", "0")]).contains("outbox_messages"));
     }
 }

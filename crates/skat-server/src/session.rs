@@ -53,6 +53,8 @@ impl Session {
             _ => None,
         };
         if let Err(code) = self.act(message).await {
+            let player = self.player.as_ref().map(|player| player.id);
+            tracing::debug!(connection = self.connection.id(), ?player, %code, "refused");
             self.connection.send(&match id {
                 Some(id) => ServerMessage::Nack { id, code, detail: None },
                 None => ServerMessage::Error { code, table, detail: None },
@@ -68,6 +70,7 @@ impl Session {
             handle.send(ToTable::Gone { connection }).await;
         }
         if let Some(player) = self.player.take() {
+            tracing::info!(connection, player = %player.id, "gone");
             self.app.lobby.depart(player.id);
         }
     }
@@ -190,6 +193,7 @@ impl Session {
             tables: self.app.lobby.tables_of(player.id),
             at_micros: self.app.world.now().0,
         });
+        tracing::info!(connection = self.connection.id(), player = %player.id, "logged in");
         self.player = Some(player);
     }
 
@@ -249,8 +253,9 @@ impl Session {
             Err(_) => return Err(Code::Unavailable),
         }
         let actor = Actor::new(app.clone(), Past::new(state, 1), password_hash.map(Arc::from));
-        app.tables.insert(actor.spawn());
         self.connection.send(&ServerMessage::Ack { id, table: Some(uuid) });
+        app.tables.insert(actor.spawn());
+        tracing::info!(table = %uuid, player = %player.id, "table opened");
         Ok(())
     }
 

@@ -27,10 +27,12 @@ pub(crate) async fn upgrade(State(app): State<Arc<App>>, headers: HeaderMap, upg
         return problem(StatusCode::SERVICE_UNAVAILABLE, Code::Draining);
     }
     if !is_allowed(&app, &headers) {
+        tracing::info!("a page of another site was refused");
         return problem(StatusCode::FORBIDDEN, Code::ForeignOrigin);
     }
     let sockets = app.sockets.fetch_add(1, Ordering::Relaxed);
     if sockets >= app.config.max_sockets {
+        tracing::warn!(sockets, "too many sockets: one was refused");
         app.sockets.fetch_sub(1, Ordering::Relaxed);
         return problem(StatusCode::SERVICE_UNAVAILABLE, Code::TooManyConnections);
     }
@@ -95,7 +97,7 @@ async fn read(app: &App, connection: &Connection, session: &mut Session, mut str
         };
         match frame {
             // Nothing came, not even the answer to a ping.
-            Err(_) => return connection.close(CloseCode::GoingAway),
+            Err(_) => return connection.close(CloseCode::TooSlow),
             Ok(None) => return,
             Ok(Some(Ok(Message::Text(text)))) => session.message(text.as_str()).await,
             Ok(Some(Ok(Message::Binary(_)))) => {

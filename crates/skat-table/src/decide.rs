@@ -111,37 +111,22 @@ impl Table {
         Ok(played.deal.decide(role, action)?.into_iter().map(Event::Deal).collect())
     }
 
-    fn command(&self, player: PlayerId, command: &Command) -> Result<Vec<Event>, Refusal> {
-        if let Command::Sit { name, seat } = command {
-            return self.sit(player, name, *seat);
-        }
-        if *command == Command::Close {
-            // Who made the table may close it without sitting there.
-            self.as_host(player)?;
-            self.while_gathering()?;
-            return Ok(vec![Event::Ended { end: End::Closed }]);
-        }
-        let own = self.seated(player)?;
+    /// What only the host may do, whether he sits here or not; nothing for other commands.
+    fn command_of_host(&self, host: PlayerId, command: &Command) -> Result<Option<Event>, Refusal> {
         let event = match command {
-            Command::Sit { .. } | Command::Close => return Err(Refusal::NotNow),
-            Command::Move(seat) => {
+            Command::Close => {
+                self.as_host(host)?;
                 self.while_gathering()?;
-                self.free(*seat)?;
-                let from = BySeat::from_fn(|new| match new {
-                    _ if new == *seat => Some(own),
-                    _ if new == own => None,
-                    _ => self.chairs[new].occupant().map(|_| new),
-                });
-                Event::Arranged { from }
+                Event::Ended { end: End::Closed }
             }
             Command::Arrange(from) => {
-                self.as_host(player)?;
+                self.as_host(host)?;
                 self.while_gathering()?;
                 self.check_arrangement(from)?;
                 Event::Arranged { from: *from }
             }
             Command::AddComputer { name, player: computer, seat } => {
-                self.as_host(player)?;
+                self.as_host(host)?;
                 if !self.settings.computers {
                     return Err(Refusal::NoComputers);
                 }
@@ -149,7 +134,7 @@ impl Table {
                 let (seat, player, name, kind) = (*seat, *computer, name.clone(), Kind::Computer);
                 if self.is_running() {
                     self.vacant(seat)?;
-                    if self.must_agree(Some(own)) {
+                    if self.must_agree(self.seat_of(host)) {
                         return Err(Refusal::NoSubstitutes);
                     }
                     Event::Substituted { seat, player, name, kind }
@@ -159,10 +144,39 @@ impl Table {
                 }
             }
             Command::Remove(seat) => {
-                self.as_host(player)?;
+                self.as_host(host)?;
                 self.while_gathering()?;
                 self.chairs[*seat].occupant().ok_or(Refusal::NotSeated)?;
                 Event::Rose { seat: *seat }
+            }
+            _ => return Ok(None),
+        };
+        Ok(Some(event))
+    }
+
+    fn command(&self, player: PlayerId, command: &Command) -> Result<Vec<Event>, Refusal> {
+        if let Command::Sit { name, seat } = command {
+            return self.sit(player, name, *seat);
+        }
+        if let Some(event) = self.command_of_host(player, command)? {
+            return Ok(vec![event]);
+        }
+        let own = self.seated(player)?;
+        let event = match command {
+            Command::Sit { .. }
+            | Command::Close
+            | Command::Arrange(_)
+            | Command::AddComputer { .. }
+            | Command::Remove(_) => return Err(Refusal::NotNow),
+            Command::Move(seat) => {
+                self.while_gathering()?;
+                self.free(*seat)?;
+                let from = BySeat::from_fn(|new| match new {
+                    _ if new == *seat => Some(own),
+                    _ if new == own => None,
+                    _ => self.chairs[new].occupant().map(|_| new),
+                });
+                Event::Arranged { from }
             }
             Command::Ready(ready) => {
                 self.while_gathering()?;

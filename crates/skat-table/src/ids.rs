@@ -60,9 +60,28 @@ impl Name {
     }
 }
 
-/// Marks that change how other letters look or in which direction they run: they would let one name pass for another.
+/// Marks that cannot be seen, or change how other letters look or in which direction they run: they would let one name pass for another.
 fn is_invisible(letter: char) -> bool {
-    matches!(letter, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}')
+    matches!(
+        letter,
+        '\u{ad}'
+            | '\u{34f}'
+            | '\u{61c}'
+            | '\u{115f}'
+            | '\u{1160}'
+            | '\u{17b4}'..='\u{17b5}'
+            | '\u{180b}'..='\u{180f}'
+            | '\u{200b}'..='\u{200f}'
+            | '\u{2028}'..='\u{202e}'
+            | '\u{2060}'..='\u{206f}'
+            | '\u{2800}'
+            | '\u{3164}'
+            | '\u{fe00}'..='\u{fe0f}'
+            | '\u{feff}'
+            | '\u{ffa0}'
+            | '\u{fff0}'..='\u{fffb}'
+            | '\u{e0000}'..='\u{e0fff}'
+    )
 }
 
 impl fmt::Display for Name {
@@ -90,7 +109,9 @@ mod tests {
     #[test]
     fn a_name_cannot_break_a_record_or_look_like_another() {
         assert!(Name::new("Jürgen W.").is_ok());
-        for text in ["", " Anna", "Anna ", "A]", "A\nB", "a\u{202e}b", "a\u{200b}", &"x".repeat(25)] {
+        for text in
+            ["", " Anna", "Anna ", "A]", "A\nB", "a\u{202e}b", "a\u{200b}", "\u{3164}", "a\u{34f}", &"x".repeat(25)]
+        {
             assert_eq!(Name::new(text), Err(NotAName), "{text:?}");
         }
     }

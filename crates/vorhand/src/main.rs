@@ -79,6 +79,18 @@ fn complain(message: &str) {
     eprintln!("vorhand: {message}");
 }
 
+/// An error with what caused it.
+pub(crate) fn with_causes(error: &dyn std::error::Error) -> String {
+    let causes = std::iter::successors(error.source(), |cause| cause.source());
+    causes.fold(error.to_string(), |mut text, cause| {
+        let cause = cause.to_string();
+        if !text.contains(&cause) {
+            text = format!("{text}: {cause}");
+        }
+        text
+    })
+}
+
 /// A runtime for the commands that need one.
 pub(crate) fn runtime() -> Result<tokio::runtime::Runtime, String> {
     tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(|error| format!("cannot start: {error}"))

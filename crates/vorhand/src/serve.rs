@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use skat_server::{Server, SystemWorld};
 
-use crate::{Settings, runtime};
+use crate::{Settings, runtime, with_causes};
 
 /// Runs the server until SIGTERM or Ctrl-C.
 pub(crate) fn run(settings: &Settings) -> Result<ExitCode, String> {
@@ -13,7 +13,7 @@ pub(crate) fn run(settings: &Settings) -> Result<ExitCode, String> {
     skat_server::start_log(&config).map_err(|error| format!("log_filter: {error}"))?;
     runtime()?.block_on(async {
         let database = shown(&config.database_url);
-        let server = Server::start(config, Arc::new(SystemWorld::new())).await.map_err(|error| error.to_string())?;
+        let server = Server::start(config, Arc::new(SystemWorld::new())).await.map_err(|error| with_causes(&error))?;
         greet(&server, &database);
         ended().await.map_err(|error| format!("cannot wait for signals: {error}"))?;
         tracing::info!("ending");
