@@ -17,6 +17,7 @@ mod random;
 mod rest;
 mod seen;
 mod server;
+mod slow;
 mod socket;
 mod wait;
 
@@ -30,6 +31,7 @@ pub use random::Random;
 pub use rest::Reply;
 pub use seen::{Seen, Step};
 pub use server::{Server, Setup};
+pub use slow::{call_often, fall_silent};
 pub use socket::{Frame, Refused, Socket};
 pub use wait::{PATIENCE, within};
 

@@ -3,11 +3,11 @@
 use std::net::SocketAddr;
 
 use futures_util::{SinkExt as _, StreamExt as _};
-use tokio::net::TcpStream;
+use tokio::net::{TcpSocket, TcpStream};
 use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
-use tokio_tungstenite::tungstenite::http::{HeaderName, HeaderValue};
+use tokio_tungstenite::tungstenite::http::{HeaderName, HeaderValue, Request, Response};
 use tokio_tungstenite::tungstenite::{self, Message};
-use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async_with_config};
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, client_async, connect_async_with_config};
 
 use crate::wait::within;
 
@@ -55,20 +55,10 @@ impl Socket {
     /// # Errors
     /// The server's answer, if it refuses; a status of 0 if there is no server.
     pub async fn open_with(address: SocketAddr, headers: &[(&str, &str)]) -> Result<Socket, Refused> {
-        let url = format!("ws://{address}{}", skat_protocol::PATH);
-        let mut request = url.into_client_request().unwrap();
-        let wanted = [("sec-websocket-protocol", skat_protocol::SUBPROTOCOL)];
-        for (name, value) in wanted.iter().chain(headers) {
-            let name = HeaderName::from_bytes(name.as_bytes()).unwrap();
-            request.headers_mut().insert(name, HeaderValue::from_str(value).unwrap());
-        }
+        let request = request(address, headers);
         let connecting = Box::pin(connect_async_with_config(request, None, true));
         match within("a socket", connecting).await {
-            Ok((stream, response)) => {
-                let chosen = response.headers().get("sec-websocket-protocol");
-                let subprotocol = chosen.map(|value| value.to_str().unwrap().to_owned());
-                Ok(Socket { stream, subprotocol })
-            }
+            Ok((stream, response)) => Ok(Socket::new(stream, &response)),
             Err(tungstenite::Error::Http(response)) => {
                 let retry_after = response.headers().get("retry-after");
                 Err(Refused {
@@ -79,6 +69,24 @@ impl Socket {
             }
             Err(error) => Err(Refused { status: 0, retry_after: None, body: error.to_string() }),
         }
+    }
+
+    /// Opens a socket whose machine has little room for what it has not read yet.
+    ///
+    /// # Panics
+    /// The server refuses.
+    pub async fn open_narrow(address: SocketAddr) -> Socket {
+        let socket = TcpSocket::new_v4().unwrap();
+        socket.set_recv_buffer_size(4_096).unwrap();
+        let stream = within("a connection", socket.connect(address)).await.unwrap();
+        let connecting = Box::pin(client_async(request(address, &[]), MaybeTlsStream::Plain(stream)));
+        let (stream, response) = within("a socket", connecting).await.unwrap();
+        Socket::new(stream, &response)
+    }
+
+    fn new(stream: WebSocketStream<MaybeTlsStream<TcpStream>>, response: &Response<Option<Vec<u8>>>) -> Socket {
+        let chosen = response.headers().get("sec-websocket-protocol");
+        Socket { stream, subprotocol: chosen.map(|value| value.to_str().unwrap().to_owned()) }
     }
 
     /// Sends a text; one that does not arrive is noticed by reading.
@@ -148,4 +156,15 @@ impl Socket {
     pub async fn close(mut self) {
         let _ = within("a goodbye", self.stream.close(None)).await;
     }
+}
+
+fn request(address: SocketAddr, headers: &[(&str, &str)]) -> Request<()> {
+    let url = format!("ws://{address}{}", skat_protocol::PATH);
+    let mut request = url.into_client_request().unwrap();
+    let wanted = [("sec-websocket-protocol", skat_protocol::SUBPROTOCOL)];
+    for (name, value) in wanted.iter().chain(headers) {
+        let name = HeaderName::from_bytes(name.as_bytes()).unwrap();
+        request.headers_mut().insert(name, HeaderValue::from_str(value).unwrap());
+    }
+    request
 }

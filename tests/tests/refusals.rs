@@ -210,7 +210,7 @@ async fn nobody_acts_before_he_has_logged_in(engine: Engine) {
 }
 
 async fn who_does_not_log_in_in_time_is_closed(engine: Engine) {
-    let server = Server::setup(engine).with("login_seconds", 1).start().await;
+    let server = Server::setup(engine).with("login_seconds", 3).start().await;
     let mut silent = Socket::open(server.address()).await;
     let mut busy = Socket::open(server.address()).await;
     let mut anna = Client::guest(&server, "Anna").await;

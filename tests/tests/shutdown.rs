@@ -7,7 +7,9 @@ use std::time::Duration;
 use serde_json::{Value, json};
 use skat_protocol::{Bid, ClientMessage, CloseCode, SeatState, ServerMessage, TableAct, TableEvent};
 use skat_rules::Role;
-use vorhand_tests::{Client, Company, DEAL, Engine, Server, Socket, on_both_engines, settings};
+use vorhand_tests::{
+    Client, Company, DEAL, Engine, Server, Socket, call_often, fall_silent, on_both_engines, settings,
+};
 
 on_both_engines!(
     sigterm_ends_the_server_and_its_tables_go_on,
@@ -50,16 +52,13 @@ async fn sigterm_ends_the_server_and_its_tables_go_on(engine: Engine) {
 }
 
 async fn who_comes_during_the_end_is_told_to_come_back(engine: Engine) {
-    let mut server = Server::start(engine).await;
-    // The sockets are closed at moments spread over some seconds: with so many, one stays for a while.
-    let mut clients = Vec::new();
-    for _ in 0..40 {
-        clients.push(Client::guest(&server, "Anna").await);
-    }
+    // A client that does not read keeps the end from coming before it has been looked at.
+    let mut server = Server::setup(engine).with("outbox_messages", 10_000).with("write_seconds", 60).start().await;
+    let slow = fall_silent(&server).await;
+    let mut anna = Client::guest(&server, "Anna").await;
+    call_often(&mut anna).await;
     server.terminate();
-    // The first that goes says that the end has begun.
-    let gone = futures_util::future::select_all(clients.iter_mut().map(|client| Box::pin(client.gone()))).await.0;
-    assert_eq!(gone, Some(CloseCode::GoingAway));
+    assert_eq!(anna.gone().await, Some(CloseCode::GoingAway), "the end has begun");
 
     let ready = server.get("/readyz").await;
     assert_eq!((ready.status, &ready.json()["draining"]), (503, &json!(true)));
@@ -70,6 +69,7 @@ async fn who_comes_during_the_end_is_told_to_come_back(engine: Engine) {
     assert!((1..=60).contains(&after));
     let body: Value = serde_json::from_str(&refused.body).unwrap();
     assert_eq!(body["code"], "draining");
+    drop(slow);
     assert_eq!(server.ended(LIMIT).await.code(), Some(0));
 }
 
