@@ -299,3 +299,43 @@ fn shown(result: &DealResult) -> String {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const DEAL: &str =
+        "D7.D8.D9.DQ.DK.DT.DA.DJ.H7.H8.H9.HQ.HK.HT.HA.HJ.S7.S8.S9.SQ.SK.ST.SA.SJ.C7.C8.C9.CQ.CK.CT.CA.CJ";
+
+    fn playable(moves: &str, place: &str) -> Playable {
+        let line = format!("(;GM[Skat]{place}MV[w {DEAL} {moves} ] ;)");
+        Playable::new("x:1".to_owned(), &Record::parse(&line).unwrap()).unwrap()
+    }
+
+    #[test]
+    fn a_table_has_36_deals_of_one_rule_set_and_none_after_somebody_has_left() {
+        let passed = || playable("1 p 2 p 0 p", "");
+        let international = || playable("1 p 2 p 0 p", "PC[Vorhand isko-2012]");
+        let left = || playable("1 p w LE.2", "");
+        let mut records: Vec<Playable> = (0..40).map(|_| passed()).collect();
+        records.extend([left(), passed(), international(), international(), left()]);
+        let chunks: Vec<Range<usize>> = chunks(&records).into();
+        assert_eq!(chunks, [0..36, 36..41, 41..42, 42..44, 44..45]);
+    }
+
+    #[test]
+    fn a_server_is_given_each_hand_and_then_the_skat() {
+        let deck = playable("1 p 2 p 0 p", "").deck();
+        let cards: Vec<Card> = deck.split('.').map(|card| card.parse().unwrap()).collect();
+        let cards: [Card; 32] = cards.try_into().unwrap();
+        let dealt: Vec<Card> = DEAL.split('.').map(|card| card.parse().unwrap()).collect();
+        assert_eq!(DealtCards::from_deck(&cards), DealtCards::from_deck(&dealt.try_into().unwrap()));
+    }
+
+    #[test]
+    fn a_record_without_a_result_of_ours_is_not_played() {
+        let unfinished = format!("(;GM[Skat]MV[w {DEAL} 1 18 ] ;)");
+        let record = Record::parse(&unfinished).unwrap();
+        assert!(Playable::new(String::new(), &record).is_err());
+    }
+}

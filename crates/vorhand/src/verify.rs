@@ -173,3 +173,144 @@ fn recorded(record: &Record) -> Option<[CardSet; 3]> {
     let replay = skat_notation::replay(record, record.rules()).ok()?;
     Some(Role::ALL.map(|role| replay.deal.cards().hand(role)))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+    use skat_protocol::{ProofPart, ServerSeed};
+
+    const TABLE: &str = "00010203-0405-0607-0809-0a0b0c0d0e0f";
+
+    /// A proof of these parts that is sound.
+    fn proof(shuffle: u32, server_seed: u8, parts: [ProofPart; 4]) -> Proof {
+        let hashes = parts.map(|part| (part != ProofPart::NotTaking).then_some(skat_protocol::SeedHash([0; 32])));
+        let mut proof = Proof {
+            table: TABLE.parse().unwrap(),
+            shuffle,
+            shuffle_version: SHUFFLE_VERSION,
+            commitment: skat_protocol::Commitment([0; 32]),
+            server_seed: ServerSeed([server_seed; 32]),
+            hashes,
+            parts,
+            deck: skat_protocol::Deck([skat_rules::Card::from_index(0).unwrap(); 32]),
+        };
+        let DealProof { context, server_seed, parts, .. } = deal_proof(&proof);
+        proof.commitment = skat_protocol::Commitment(skat_fair::commit(context, &server_seed).0);
+        for (seat, part) in parts.iter() {
+            if let skat_fair::SeatPart::Revealed(seed) = part {
+                let hash = skat_fair::hash_seed(context, seat, seed);
+                proof.hashes[seat.index()] = Some(skat_protocol::SeedHash(hash.0));
+            }
+        }
+        proof.deck = skat_protocol::Deck(skat_fair::shuffle(context, &server_seed, &parts));
+        proof
+    }
+
+    fn revealed(seed: u8) -> ProofPart {
+        ProofPart::Revealed { seed: skat_protocol::PlayerSeed([seed; 32]) }
+    }
+
+    const NOT: ProofPart = ProofPart::NotTaking;
+
+    /// A deal that was passed in, dealt with this proof.
+    fn deal(proof: &Proof) -> Value {
+        let hand = |role: Role| skat_protocol::Cards(skat_fair::hand(&proof.deck.0, role));
+        let cards: Vec<String> = proof.deck.0.iter().map(ToString::to_string).collect();
+        let record = format!("(;GM[Skat]MV[w {} 1 p 2 p 0 p ]R[passed] ;)", cards.join("."));
+        json!({
+            "list": TABLE, "number": 1, "ruleSet": "sosko-2007", "dealtAtMicros": 1, "dealer": 1,
+            "forehand": 2, "middlehand": 3, "rearhand": 1, "events": [], "record": record, "proof": proof,
+            "result": {
+                "outcome": { "kind": "passedIn" }, "scores": [],
+                "hands": [
+                    { "seat": 2, "cards": hand(Role::Forehand) }, { "seat": 3, "cards": hand(Role::Middlehand) },
+                    { "seat": 1, "cards": hand(Role::Rearhand) },
+                ],
+                "skat": skat_protocol::Cards(skat_fair::skat(&proof.deck.0)),
+            },
+        })
+    }
+
+    fn check(value: Value) -> (String, bool) {
+        report(&found(value).unwrap())
+    }
+
+    #[test]
+    fn a_sound_proof_says_whose_seeds_made_the_deck() {
+        let (text, fits) = check(json!(proof(1, 9, [revealed(1), revealed(2), NOT, NOT])));
+        assert!(fits && text.contains("those of 2 players"), "{text}");
+        let (text, fits) = check(json!(proof(1, 9, [revealed(1), ProofPart::Withheld, ProofPart::Withheld, NOT])));
+        assert!(fits && text.contains("2 withheld theirs, so it is one of 4 decks"), "{text}");
+        let (text, fits) = check(json!(proof(1, 9, [NOT; 4])));
+        assert!(fits && text.contains("only the server's seed"), "{text}");
+    }
+
+    #[test]
+    fn a_changed_seed_or_card_does_not_fit() {
+        let mut changed = proof(1, 9, [revealed(1), NOT, NOT, NOT]);
+        changed.server_seed = ServerSeed([8; 32]);
+        let (text, fits) = check(json!(changed));
+        assert!(!fits && text.contains("the server's seed does not fit its commitment"), "{text}");
+        let mut changed = proof(1, 9, [revealed(1), NOT, NOT, NOT]);
+        changed.parts[0] = NOT;
+        let (text, fits) = check(json!(changed));
+        assert!(!fits && text.contains("is left out"), "{text}");
+        let mut changed = proof(1, 9, [revealed(1), NOT, NOT, NOT]);
+        changed.deck.0.swap(3, 4);
+        assert!(!check(json!(changed)).1);
+    }
+
+    #[test]
+    fn a_deal_shows_the_cards_of_its_proof_in_result_and_record() {
+        let proof = proof(1, 9, [revealed(1), revealed(2), revealed(3), NOT]);
+        let (text, fits) = check(deal(&proof));
+        assert!(fits, "{text}");
+        let mut other = deal(&proof);
+        let hands = other["result"]["hands"].as_array_mut().unwrap();
+        let first = hands[0]["cards"].take();
+        hands[0]["cards"] = hands[1]["cards"].take();
+        hands[1]["cards"] = first;
+        let (text, fits) = check(other);
+        assert!(!fits && text.contains("the hand at seat 2 is not the one of the proof"), "{text}");
+        let mut other = deal(&proof);
+        let record = other["record"].as_str().unwrap();
+        let (dealt, skat) = (proof.deck.0[0].to_string(), proof.deck.0[31].to_string());
+        let swapped = record.replace(&dealt, "??").replace(&skat, &dealt).replace("??", &skat);
+        other["record"] = json!(swapped);
+        let (text, fits) = check(other);
+        assert!(!fits && text.contains("the record's cards are not those of the proof"), "{text}");
+        let mut other = deal(&proof);
+        other["list"] = json!("00010203-0405-0607-0809-0a0b0c0d0e00");
+        assert!(!check(other).1);
+    }
+
+    #[test]
+    fn an_arranged_deal_has_nothing_to_verify() {
+        let mut arranged = deal(&proof(1, 9, [NOT; 4]));
+        arranged.as_object_mut().unwrap().remove("proof");
+        let (text, fits) = check(arranged);
+        assert!(fits && text.contains("nothing to verify"), "{text}");
+    }
+
+    #[test]
+    fn a_list_leaves_no_shuffle_out_and_uses_no_seed_twice() {
+        let parts = [revealed(1), NOT, NOT, NOT];
+        let list = |shuffles: u32, proofs: &[Proof]| json!({ "list": TABLE, "shuffles": shuffles, "proofs": proofs });
+        let (first, second) = (proof(1, 9, parts), proof(2, 8, parts));
+        let (text, fits) = check(list(2, &[first.clone(), second.clone()]));
+        assert!(fits, "{text}");
+        let (text, fits) = check(list(2, std::slice::from_ref(&second)));
+        assert!(!fits && text.contains("have no proof"), "{text}");
+        let (text, fits) = check(list(2, &[first, proof(2, 9, parts)]));
+        assert!(!fits && text.contains("the server's seed of deal 1"), "{text}");
+    }
+
+    #[test]
+    fn an_unknown_shuffle_cannot_be_verified() {
+        let mut unknown = proof(1, 9, [NOT; 4]);
+        unknown.shuffle_version = 2;
+        assert!(!check(json!(unknown)).1);
+        assert!(found(json!({ "weather": "fine" })).is_err());
+    }
+}

@@ -1,0 +1,156 @@
+//! `vorhand play` beside `vorhand serve`: both as processes, as somebody starts them.
+
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+use std::process::Stdio;
+
+use tempfile::TempDir;
+use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader, Lines};
+use tokio::process::{Child, ChildStdout, Command};
+
+/// A server process with a database of its own; killed with this value.
+struct Server {
+    _process: Child,
+    /// What it prints after its address, which somebody must be there to read.
+    _output: Lines<BufReader<ChildStdout>>,
+    address: String,
+    _folder: TempDir,
+}
+
+impl Server {
+    async fn start() -> Server {
+        let folder = tempfile::tempdir().unwrap();
+        let mut process = vorhand(&["serve"])
+            .env("VORHAND_LISTEN", "127.0.0.1:0")
+            .env("VORHAND_DATABASE_URL", format!("sqlite:{}", folder.path().join("test.db").display()))
+            .env("VORHAND_COMPUTER_MILLIS", "0")
+            .stdin(Stdio::null())
+            .spawn()
+            .unwrap();
+        let mut lines = BufReader::new(process.stdout.take().unwrap()).lines();
+        let greeting = lines.next_line().await.unwrap().unwrap();
+        let address = greeting.split("http://").nth(1).unwrap().split(' ').next().unwrap();
+        Server { address: format!("ws://{address}"), _process: process, _output: lines, _folder: folder }
+    }
+
+    /// A player at this server.
+    fn play(&self, arguments: &[&str]) -> Command {
+        let mut command = vorhand(&["play", "--server", &self.address]);
+        command.args(arguments);
+        command
+    }
+}
+
+fn vorhand(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_vorhand"));
+    command.args(arguments).stdout(Stdio::piped()).stderr(Stdio::piped()).kill_on_drop(true);
+    command
+}
+
+/// A person who takes the first thing that he is offered; gives all that he has read.
+async fn take_the_first(mut process: Child) -> String {
+    let mut input = process.stdin.take().unwrap();
+    let mut output = process.stdout.take().unwrap();
+    let (mut text, mut read) = (String::new(), [0; 4_096]);
+    let mut answered = 0;
+    loop {
+        let count = output.read(&mut read).await.unwrap();
+        if count == 0 {
+            break;
+        }
+        text.push_str(&String::from_utf8_lossy(&read[..count]));
+        let question = text.rsplit('\n').next().unwrap();
+        let answer = match question {
+            _ if text.len() == answered => continue,
+            question if question.ends_with("pass (p)? ") => "p",
+            question if question.ends_with("(ja), or pass (p)? ") => "p",
+            "Pick the skat up (1), or play a hand game (2)? " => "1",
+            "Lay which two cards away? Two numbers or cards " => "11 12",
+            "Which game? A number or a name, or `back` " => "1",
+            "Your card? " => "1",
+            "Enter for the next deal. " => "",
+            _ => continue,
+        };
+        answered = text.len();
+        input.write_all(format!("{answer}\n").as_bytes()).await.unwrap();
+    }
+    assert!(process.wait().await.unwrap().success(), "{text}");
+    text
+}
+
+#[tokio::test]
+async fn a_person_plays_a_list_against_computer_players() {
+    let server = Server::start().await;
+    let process = server.play(&["--name", "Karl", "--ascii"]).stdin(Stdio::piped()).spawn().unwrap();
+    let text = take_the_first(process).await;
+    for part in ["Deal 1 of 3", "Deal 3 of 3", "Your card?", "takes the trick", "The list is over."] {
+        assert!(text.contains(part), "{part} is missing in:\n{text}");
+    }
+    assert!(!text.contains("ALARM"), "{text}");
+}
+
+#[tokio::test]
+async fn who_types_no_more_leaves_the_table() {
+    let server = Server::start().await;
+    let mut process = server.play(&["--name", "Karl", "--seats", "4"]).stdin(Stdio::piped()).spawn().unwrap();
+    let mut input = process.stdin.take().unwrap();
+    let mut lines = BufReader::new(process.stdout.take().unwrap()).lines();
+    input.write_all(b"what\n?\nsheet\nlook\nsay hello\n").await.unwrap();
+    while let Some(line) = lines.next_line().await.unwrap() {
+        if line.starts_with("Deal 1 of 4") {
+            break;
+        }
+    }
+    drop(input);
+    let mut last = String::new();
+    while let Some(line) = lines.next_line().await.unwrap() {
+        last = line;
+    }
+    assert_eq!(last, "You leave the table.");
+    assert!(process.wait().await.unwrap().success());
+}
+
+#[tokio::test]
+async fn three_computer_players_fill_a_table_through_their_sockets() {
+    let server = Server::start().await;
+    let host = ["--name", "Anna", "--people", "2", "--rounds", "2", "--computer"];
+    let mut host = server.play(&host).stdin(Stdio::null()).spawn().unwrap();
+    let mut lines = BufReader::new(host.stdout.take().unwrap()).lines();
+    let invitation = lines.next_line().await.unwrap().unwrap();
+    let table = invitation.rsplit(' ').next().unwrap().to_owned();
+    let guests: Vec<Child> = ["Berta", "Cem"]
+        .into_iter()
+        .map(|name| {
+            let guest = ["--name", name, "--join", &table, "--computer"];
+            server.play(&guest).stdin(Stdio::null()).spawn().unwrap()
+        })
+        .collect();
+    let mut told = Vec::new();
+    while let Some(line) = lines.next_line().await.unwrap() {
+        told.push(line);
+    }
+    assert!(host.wait().await.unwrap().success(), "{told:?}");
+    assert_eq!(told.iter().filter(|line| line.starts_with("Deal ")).count(), 6, "{told:?}");
+    for guest in guests {
+        assert!(guest.wait_with_output().await.unwrap().status.success());
+    }
+}
+
+#[tokio::test]
+async fn what_cannot_be_joined_is_said() {
+    let server = Server::start().await;
+    let unknown = "0199c3a0-5b7e-7c11-9d02-3f1a2b4c5d01";
+    let cases = [
+        (vec!["--join", unknown], "There is no such table"),
+        (vec!["--join", "Altenburg"], "names no table"),
+        (vec!["--rounds", "99"], "48 deals"),
+        (vec!["--name", "[Karl]"], "A name has 1 to 24 characters"),
+    ];
+    for (arguments, says) in cases {
+        let out = server.play(&arguments).stdin(Stdio::null()).output().await.unwrap();
+        let text = String::from_utf8(out.stderr).unwrap();
+        assert!(!out.status.success() && text.contains(says), "{arguments:?}: {text}");
+    }
+    let out = vorhand(&["play", "--server", "ws://127.0.0.1:1"]).stdin(Stdio::null()).output().await.unwrap();
+    assert!(String::from_utf8(out.stderr).unwrap().contains("cannot connect to ws://127.0.0.1:1"));
+}
