@@ -71,7 +71,11 @@ fn report(found: &Found) -> (String, bool) {
         Found::Deal(deal) => (format!("List {}, deal {}", deal.list, deal.number), deal.proof.as_ref(), Some(&**deal)),
     };
     let Some(proof) = proof else {
-        return (format!("{title}: the cards were arranged and not shuffled, so there is nothing to verify"), true);
+        // That the cards were arranged cannot be told from a proof that somebody has left out.
+        return (
+            format!("{title}: NOT VERIFIED\n  there is no proof: the cards were arranged, or it was left out"),
+            false,
+        );
     };
     if proof.shuffle_version != SHUFFLE_VERSION {
         let version = proof.shuffle_version;
@@ -286,11 +290,11 @@ mod tests {
     }
 
     #[test]
-    fn an_arranged_deal_has_nothing_to_verify() {
+    fn a_deal_without_a_proof_is_not_verified() {
         let mut arranged = deal(&proof(1, 9, [NOT; 4]));
         arranged.as_object_mut().unwrap().remove("proof");
         let (text, fits) = check(arranged);
-        assert!(fits && text.contains("nothing to verify"), "{text}");
+        assert!(!fits && text.contains("there is no proof"), "{text}");
     }
 
     #[test]
