@@ -142,7 +142,7 @@ async fn play_tables(
         let ends = refused.as_ref().map_or(table.len(), |refused| refused.deal + 1);
         for (place, record) in table[..ends].iter().enumerate() {
             played.deals += 1;
-            let result = results.get(place);
+            let result = results.get(place).and_then(Option::as_ref);
             if result.is_none_or(|result| !is_expected(result, &record.settlement)) {
                 played.differ += 1;
                 let ours = match &refused {
@@ -166,7 +166,7 @@ async fn play_tables(
 /// What a table has come to.
 struct Done {
     /// The results, as far as it came.
-    results: Vec<DealResult>,
+    results: Vec<Option<DealResult>>,
     /// What the server has refused, after which the table is abandoned.
     refused: Option<Refused>,
 }
@@ -235,17 +235,31 @@ async fn play_table(company: &[Client], records: &[Playable]) -> Result<Done, Co
     Ok(Done { results, refused })
 }
 
-/// The results that the server has told, up to so many deals.
-async fn results(mut updates: Updates, table: Uuid, deals: usize) -> Vec<DealResult> {
-    let mut results = Vec::new();
-    while results.len() < deals {
+/// The results that the server has told of so many deals; none where it came back with a later deal.
+async fn results(mut updates: Updates, table: Uuid, deals: usize) -> Vec<Option<DealResult>> {
+    let mut results = vec![None; deals];
+    let mut put = |deal: u32, result: &DealResult| {
+        if let Some(place) = (deal as usize).checked_sub(1).and_then(|place| results.get_mut(place)) {
+            *place = Some(result.clone());
+        }
+    };
+    let mut finished = 0;
+    while finished < deals {
         match updates.next().await {
-            Some(Update::Event { message, .. }) if message.table == table => {
-                if let TableEvent::Settled { result, .. } = &message.event {
-                    results.push(DealResult::clone(result));
+            Some(Update::Event { message, state }) if message.table == table => {
+                if let TableEvent::Settled { result, row, .. } = &message.event {
+                    put(row.deal, result);
                 }
+                finished = state.view().sheet.rows.len();
             }
-            // After a gap the results come with the state.
+            Some(Update::Snapshot(state)) if state.table() == table => {
+                if let Some((deal, result)) =
+                    state.view().deal.as_ref().and_then(|deal| deal.result.as_ref().map(|result| (deal.number, result)))
+                {
+                    put(deal, result);
+                }
+                finished = state.view().sheet.rows.len();
+            }
             Some(Update::TableGone { table: gone, .. }) if gone == table => break,
             Some(Update::Ended(_)) | None => break,
             Some(_) => {}
