@@ -117,6 +117,8 @@ pub(crate) struct Actor {
     thinking: Option<Thinking>,
     /// Until when nothing is tried by itself, since the database did not answer.
     quiet_until: Option<Time>,
+    /// Whether the database did not answer: when it does again, every wait begins anew, since nobody could do anything.
+    is_cut_off: bool,
 }
 
 impl Actor {
@@ -124,7 +126,17 @@ impl Actor {
         past.finish(app.world.now());
         let over = Arc::new(AtomicBool::new(past.table.end().is_some()));
         let attached = BTreeMap::new();
-        Actor { app, past, password, over, attached, offering: None, thinking: None, quiet_until: None }
+        Actor {
+            app,
+            past,
+            password,
+            over,
+            attached,
+            offering: None,
+            thinking: None,
+            quiet_until: None,
+            is_cut_off: false,
+        }
     }
 
     /// The first thing that a table does after it was read from its journal: every wait begins anew.
@@ -201,6 +213,9 @@ impl Actor {
             return true;
         }
         self.quiet_until = None;
+        if self.is_cut_off {
+            return self.begin_anew().await;
+        }
         let input = if self.thinking.as_ref().is_some_and(|thinking| thinking.due <= now) {
             self.thinking = None;
             computer::act(&self.past.table)
@@ -213,6 +228,12 @@ impl Actor {
         let goes_on = self.own_input(&input).await;
         self.plan_computer(now);
         goes_on
+    }
+
+    /// After the database was away, which is the server's failure and counts against nobody (decision 22): as after a restart.
+    async fn begin_anew(&mut self) -> bool {
+        self.is_cut_off = false;
+        self.past.table.end().is_some() || self.own_input(&Input::Restarted).await
     }
 
     /// An input of the table itself, tried again later if the database does not answer; false if the table cannot go on.
@@ -280,6 +301,9 @@ impl Actor {
         digest: [u8; 32],
         mut command: Command,
     ) -> bool {
+        if self.is_cut_off && !self.begin_anew().await {
+            return false;
+        }
         computer::choose_player(&self.past.table, &mut command);
         let sits_down = matches!(command, Command::Sit { .. });
         let from = answer.to().clone();
@@ -336,7 +360,11 @@ impl Actor {
             Err(AppendError::Duplicate(stored)) => {
                 return Err(Failure::Duplicate { same: key.is_some_and(|key| key.digest == stored.digest) });
             }
-            Err(AppendError::Unavailable | AppendError::Rejected) => return Err(Failure::Unavailable),
+            Err(AppendError::Unavailable) => {
+                self.is_cut_off = true;
+                return Err(Failure::Unavailable);
+            }
+            Err(AppendError::Rejected) => return Err(Failure::Unavailable),
             Err(AppendError::Fenced) => {
                 tracing::warn!(table = %self.uuid(), "the table has another owner");
                 return Err(Failure::Lost);
