@@ -1,5 +1,7 @@
 //! The task behind a client: one connection after the other, and what must outlive each.
 
+mod tables;
+
 use std::collections::BTreeMap;
 use std::pin::Pin;
 use std::sync::Arc;
@@ -7,18 +9,15 @@ use std::time::Duration;
 
 use futures_util::StreamExt;
 use futures_util::stream::FuturesUnordered;
-use skat_protocol::{
-    ClientMessage, CloseCode, Code, EventMessage, NackDetail, Password, ServerMessage, TableSnapshot, Token,
-};
+use skat_protocol::{ClientMessage, CloseCode, Code, NackDetail, ServerMessage, Token};
 use tokio::sync::{broadcast, mpsc, oneshot, watch};
 use uuid::Uuid;
 
 use crate::client::{LoginFailure, Shared, World, log_in};
-use crate::fold::Applied;
 use crate::options::Acknowledged;
-use crate::seeds::{Seeds, Work};
 use crate::socket::{Gone, Received, Socket};
-use crate::{CommandError, Ended, Lobby, LobbyChange, Login, Options, Refusal, TableState, Update};
+use crate::{CommandError, Ended, Lobby, LobbyChange, Login, Options, Refusal, Update};
+use tables::Known;
 
 /// Commands without an answer; further ones wait.
 const MOST_IN_FLIGHT: usize = 256;
@@ -63,15 +62,6 @@ struct InFlight {
     message: Box<ClientMessage>,
     answer: Option<oneshot::Sender<Result<Option<Uuid>, CommandError>>>,
     retries: u32,
-}
-
-/// A table that the client looks at.
-struct Known {
-    state: Option<Arc<TableState>>,
-    seeds: Seeds,
-    password: Option<Password>,
-    /// Whether something was asked for that a gap or an incomplete event has left out.
-    has_asked: bool,
 }
 
 /// What is tried again after a pause.
@@ -324,15 +314,6 @@ impl Driver {
         }
     }
 
-    async fn resume(&mut self, socket: &mut Socket, table: Uuid) -> Result<(), Gone> {
-        let Some(known) = self.tables.get_mut(&table) else { return Ok(()) };
-        known.has_asked = true;
-        let state = known.state.as_ref();
-        let after = state.map_or(0, |state| state.number());
-        let seat = state.and_then(|state| state.view().you);
-        self.send(socket, &ClientMessage::Resume { table, after, seat }).await
-    }
-
     fn again_after(&mut self, pause: Duration, again: Again) {
         self.pauses.push(Box::pin(async move {
             tokio::time::sleep(pause).await;
@@ -345,8 +326,8 @@ impl Driver {
             Received::Message(message) => *message,
             Received::UnknownEvent { table, n } => {
                 let Some(known) = self.tables.get_mut(&table) else { return Ok(()) };
-                let applied = known.state.as_mut().map(|state| Arc::make_mut(state).skip(n));
-                return self.catch_up(socket, table, applied.unwrap_or(Applied::Incompletely)).await;
+                let applied = known.skip(n);
+                return self.catch_up(socket, table, applied).await;
             }
             Received::Nothing => return Ok(()),
         };
@@ -378,8 +359,7 @@ impl Driver {
         let Some(place) = self.in_flight.iter().position(|command| command.id == id) else { return };
         let InFlight { message, answer, .. } = self.in_flight.remove(place);
         if let ClientMessage::Unwatch { table, .. } = &*message {
-            self.tables.remove(table);
-            self.world.send_modify(|world| drop(world.tables.remove(table)));
+            self.forget(*table);
         }
         if let Some(listener) = &self.options.acknowledged {
             listener(&Acknowledged { id, message: *message, table });
@@ -399,6 +379,11 @@ impl Driver {
             return self.again_after(pause, Again::Command(id));
         }
         let InFlight { message, answer, .. } = self.in_flight.remove(place);
+        match &*message {
+            ClientMessage::Sit { table, .. } | ClientMessage::Watch { table, .. } => self.forget_unseen(*table),
+            ClientMessage::Unwatch { table, .. } => self.forget(*table),
+            _ => {}
+        }
         match (answer, *message) {
             (Some(answer), _) => {
                 let _ = answer.send(Err(Refusal { code, detail }.into()));
@@ -419,99 +404,6 @@ impl Driver {
         if let Some(id) = self.in_flight.iter().max_by_key(|command| length(command)).map(|command| command.id) {
             self.refused(id, Code::TooLarge, None);
         }
-    }
-
-    async fn not_shown(&mut self, socket: &mut Socket, table: Uuid, code: Code) -> Result<(), Gone> {
-        let Some(known) = self.tables.get_mut(&table) else { return Ok(()) };
-        if matches!(code, Code::Unavailable | Code::Draining | Code::TooFast) {
-            self.again_after(Duration::from_secs(1), Again::Resume(table));
-            return Ok(());
-        }
-        if let (Code::WrongPassword, Some(password)) = (code, known.password.clone()) {
-            let message = ClientMessage::Watch { id: self.shared.id(), table, password: Some(password) };
-            return self.command(socket, Box::new(message), None).await;
-        }
-        self.tables.remove(&table);
-        self.world.send_modify(|world| world.tables.entry(table).or_default().gone = Some(code));
-        self.tell(Update::TableGone { table, code });
-        Ok(())
-    }
-
-    async fn snapshot(&mut self, socket: &mut Socket, n: u64, view: TableSnapshot) -> Result<(), Gone> {
-        let table = view.table;
-        let Some(known) = self.tables.get_mut(&table) else { return Ok(()) };
-        let state = Arc::new(TableState::new(n, view));
-        known.state = Some(state.clone());
-        known.has_asked = false;
-        let shared = self.shared.clone();
-        let work = known.seeds.snapshot(state.view(), &mut || shared.random());
-        self.show(&state);
-        self.tell(Update::Snapshot(state));
-        self.perform(socket, table, work).await
-    }
-
-    async fn event(&mut self, socket: &mut Socket, message: EventMessage) -> Result<(), Gone> {
-        let table = message.table;
-        let Some(known) = self.tables.get_mut(&table) else { return Ok(()) };
-        // Without a snapshot there is nothing to apply it to, and one is on its way.
-        let Some(state) = &mut known.state else { return Ok(()) };
-        let applied = Arc::make_mut(state).apply(&message);
-        if matches!(applied, Applied::Exactly | Applied::Incompletely) {
-            let state = state.clone();
-            let shared = self.shared.clone();
-            let work = known.seeds.event(&message, state.view(), &mut || shared.random());
-            self.show(&state);
-            self.tell(Update::Event { message: Arc::new(message), state });
-            self.perform(socket, table, work).await?;
-        }
-        self.catch_up(socket, table, applied).await
-    }
-
-    /// Asks for what an event has left out.
-    async fn catch_up(&mut self, socket: &mut Socket, table: Uuid, applied: Applied) -> Result<(), Gone> {
-        let Some(known) = self.tables.get_mut(&table) else { return Ok(()) };
-        match applied {
-            Applied::Exactly => known.has_asked = false,
-            Applied::Already => {}
-            Applied::Incompletely => {
-                return self.send(socket, &ClientMessage::Resume { table, after: 0, seat: None }).await;
-            }
-            Applied::Missing if !known.has_asked => return self.resume(socket, table).await,
-            Applied::Missing => {}
-        }
-        Ok(())
-    }
-
-    /// Does the client's part in a shuffle.
-    async fn perform(&mut self, socket: &mut Socket, table: Uuid, work: Work) -> Result<(), Gone> {
-        for (shuffle, alarm) in work.alarms {
-            tracing::warn!(%table, shuffle, %alarm, "a shuffle is not as it should be");
-            self.tell(Update::Alarm { table, shuffle, alarm });
-        }
-        if let Some((shuffle, verified)) = work.verified {
-            self.tell(Update::Verified { table, shuffle, verified });
-        }
-        if self.options.gives_seeds {
-            for act in work.acts {
-                let message = ClientMessage::Act { id: self.shared.id(), table, act };
-                self.command(socket, Box::new(message), None).await?;
-            }
-        }
-        Ok(())
-    }
-
-    fn know(&mut self, table: Uuid, password: Option<Password>) {
-        let known = self.tables.entry(table).or_insert_with(|| {
-            let seeds = Seeds::new(table);
-            Known { state: None, seeds, password: None, has_asked: false }
-        });
-        known.password = password.or(known.password.take());
-        self.world.send_modify(|world| world.tables.entry(table).or_default().gone = None);
-    }
-
-    fn show(&self, state: &Arc<TableState>) {
-        let shown = Some(state.clone());
-        self.world.send_modify(|world| world.tables.entry(state.table()).or_default().state = shown);
     }
 
     fn lobby(&self, change: LobbyChange) {
