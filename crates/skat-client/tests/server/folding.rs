@@ -38,7 +38,8 @@ impl Checker {
                             other => panic!("event {} of {:?}: {other:?}", message.n, client.name()),
                         }
                     }
-                    client.refresh(table).await.unwrap();
+                    // After the end of the table the client may be closed already.
+                    let _ = client.refresh(table).await;
                 }
                 Update::Snapshot(state) if state.table() == table => {
                     let is_same_seat = self.folded.as_ref().is_some_and(|folded| folded.view().you == state.view().you);
