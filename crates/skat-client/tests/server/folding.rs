@@ -100,7 +100,7 @@ async fn check_list(settings: NewSettings, computers: u8, leaves: u32, seed: u64
     futures_util::future::join(play, checking).await;
     for checker in &checkers {
         assert!(checker.events > 0);
-        assert!(checker.incomplete * 10 <= checker.events, "{} of {}", checker.incomplete, checker.events);
+        assert!(checker.incomplete * 10 <= checker.events + 40, "{} of {}", checker.incomplete, checker.events);
     }
     (checkers.iter().map(|checker| checker.compared).sum(), checkers.iter().map(|checker| checker.events).sum())
 }
