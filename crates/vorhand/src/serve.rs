@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use skat_server::{Server, SystemWorld};
 
+use crate::output::say;
 use crate::{Settings, runtime, with_causes};
 
 /// Runs the server until SIGTERM or Ctrl-C.
@@ -22,13 +23,13 @@ pub(crate) fn run(settings: &Settings) -> Result<ExitCode, String> {
     })
 }
 
-#[allow(clippy::print_stdout, reason = "whoever starts the server wants to know where it is")]
+/// Whoever starts the server wants to know where it is.
 fn greet(server: &Server, database: &str) {
     let address = server.address();
-    println!("Vorhand listens on http://{address}  (database: {database})");
-    println!("  play against two computer players:  vorhand play --server ws://{address}");
-    println!("  the REST interface:                 http://{address}/api/v1/openapi.json");
-    println!("  to end it:                          Ctrl-C");
+    say(&format!("Vorhand listens on http://{address}  (database: {database})"));
+    say(&format!("  play against two computer players:  vorhand play --server ws://{address}"));
+    say(&format!("  the REST interface:                 http://{address}/api/v1/openapi.json"));
+    say("  to end it:                          Ctrl-C");
 }
 
 /// The database's address without its password.
