@@ -558,12 +558,12 @@ async fn who_has_no_seat_does_nothing(engine: Engine) {
             TableAct::Say { text },
             TableAct::AllowChat { allowed: true },
             TableAct::Ready { ready: true },
-            TableAct::Remove { seat: seat(1) },
         ]
     };
     for act in acts() {
         assert_eq!(dora.refused(table, act).await, nack(Code::NotSeated), "from outside");
     }
+    assert_eq!(dora.refused(table, TableAct::Remove { seat: seat(1) }).await, nack(Code::NotHost));
     dora.watch(table).await;
     for act in acts() {
         assert_eq!(dora.refused(table, act).await, nack(Code::NotSeated), "as a spectator");
