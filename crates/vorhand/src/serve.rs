@@ -4,6 +4,7 @@ use std::process::ExitCode;
 use std::sync::Arc;
 
 use skat_server::{Server, SystemWorld};
+use tokio::signal::unix::{Signal, SignalKind, signal};
 
 use crate::output::say;
 use crate::{Settings, runtime, with_causes};
@@ -14,9 +15,16 @@ pub(crate) fn run(settings: &Settings) -> Result<ExitCode, String> {
     skat_server::start_log(&config).map_err(|error| format!("log_filter: {error}"))?;
     runtime()?.block_on(async {
         let database = shown(&config.database_url);
-        let server = Server::start(config, Arc::new(SystemWorld::new())).await.map_err(|error| with_causes(&error))?;
+        // From here on a signal kills nobody: whoever has read the greeting may end the server in good order.
+        let mut signals = Signals::listen().map_err(|error| format!("cannot wait for signals: {error}"))?;
+        let server = tokio::select! {
+            started = Server::start(config, Arc::new(SystemWorld::new())) => {
+                started.map_err(|error| with_causes(&error))?
+            }
+            () = signals.end() => return Ok(ExitCode::SUCCESS),
+        };
         greet(&server, &database);
-        ended().await.map_err(|error| format!("cannot wait for signals: {error}"))?;
+        signals.end().await;
         tracing::info!("ending");
         server.stop().await;
         Ok(ExitCode::SUCCESS)
@@ -40,11 +48,23 @@ fn shown(url: &str) -> String {
     }
 }
 
-async fn ended() -> std::io::Result<()> {
-    let mut terminate = tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate())?;
-    tokio::select! {
-        result = tokio::signal::ctrl_c() => result,
-        _ = terminate.recv() => Ok(()),
+/// The signals that end the server.
+struct Signals {
+    terminate: Signal,
+    interrupt: Signal,
+}
+
+impl Signals {
+    fn listen() -> std::io::Result<Signals> {
+        Ok(Signals { terminate: signal(SignalKind::terminate())?, interrupt: signal(SignalKind::interrupt())? })
+    }
+
+    /// Waits for one of them.
+    async fn end(&mut self) {
+        tokio::select! {
+            _ = self.terminate.recv() => {}
+            _ = self.interrupt.recv() => {}
+        }
     }
 }
 
