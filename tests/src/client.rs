@@ -304,6 +304,28 @@ impl Client {
         }
     }
 
+    /// The texts that follow a number, as another client of the same player is told them.
+    ///
+    /// # Panics
+    /// They do not come.
+    pub async fn told_again(&self, server: &Server, table: Uuid, after: u64, count: usize) -> Vec<String> {
+        let mut socket = Socket::open(server.address()).await;
+        let id = Random::new(after).id();
+        socket.send(text(&ClientMessage::Login { id, token: self.token.clone() })).await;
+        assert!(socket.text().await.contains("welcome"));
+        socket.send(text(&ClientMessage::Resume { table, after, seat: self.at(table).you })).await;
+        let mut texts = Vec::new();
+        while texts.len() < count {
+            texts.push(socket.text().await);
+        }
+        texts
+    }
+
+    /// The texts of all events that came, in order.
+    pub fn events(&self) -> Vec<&String> {
+        self.transcript.iter().filter(|text| text.starts_with("{\"t\":\"event\"")).collect()
+    }
+
     /// What has come and was not read yet.
     pub fn unread(&mut self) -> Vec<ServerMessage> {
         self.unread.drain(..).collect()

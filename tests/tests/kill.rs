@@ -61,6 +61,15 @@ async fn what_was_acknowledged_survives_sigkill_at_any_moment(engine: Engine) {
     }
     assert_eq!(audited.len(), TABLES);
     server.kill9().await;
+    server.restart().await;
+    for bot in &bots {
+        // Whoever asks again is told the same, letter by letter, by a server that has only read it.
+        let told = bot.client.events();
+        let after = bot.client.at(bot.table).n - 20;
+        let again = bot.client.told_again(&server, bot.table, after, 20).await;
+        assert!(told[told.len() - 20..].iter().copied().eq(&again), "{}: {again:#?}", bot.client.name);
+    }
+    server.kill9().await;
     let store = server.database().store().await;
     for (table, list) in &audited {
         let rows = store.journal(*table).await.unwrap();

@@ -17,6 +17,7 @@ on_both_engines!(
     a_running_deal_is_told_to_nobody,
     a_list_that_not_all_may_watch_is_shown_after_its_end,
     anybody_can_verify_a_list_offline,
+    lists_come_in_pages_the_newest_first,
 );
 
 /// Why an honest but ignorant player may be refused: somebody else was faster.
@@ -185,4 +186,21 @@ fn with_other_cards(deal: &str) -> String {
     let mut deal: serde_json::Value = serde_json::from_str(deal).unwrap();
     deal["proof"]["deck"].as_array_mut().unwrap().swap(3, 17);
     deal.to_string()
+}
+
+async fn lists_come_in_pages_the_newest_first(engine: Engine) {
+    let server = Server::start(engine).await;
+    let mut begun = Vec::new();
+    for _ in 0..3 {
+        begun.insert(0, Company::begin(&server, settings("Halle")).await.table);
+    }
+    // A table whose list has not begun is no list.
+    Company::sit_down(&server, settings("Leipzig")).await;
+    let first: ListPage = server.get("/api/v1/lists?limit=2").await.read();
+    assert_eq!(first.lists.iter().map(|list| list.id).collect::<Vec<_>>(), begun[..2]);
+    let path = format!("/api/v1/lists?limit=2&after={}", first.next.expect("there is more"));
+    let second: ListPage = server.get(&path).await.read();
+    assert_eq!(second.lists.iter().map(|list| list.id).collect::<Vec<_>>(), begun[2..]);
+    assert_eq!(second.next, None);
+    assert!(second.lists.iter().all(|list| !list.complete && list.ended_at_micros.is_none()));
 }

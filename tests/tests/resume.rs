@@ -2,10 +2,10 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may stop where it does not find what it needs")]
 
-use skat_protocol::{Bid, ClientMessage, CloseCode, Code, EventMessage, ServerMessage, TableAct, TableEvent};
+use skat_protocol::{Bid, CloseCode, Code, EventMessage, ServerMessage, TableAct, TableEvent};
 use skat_rules::Role;
 use uuid::Uuid;
-use vorhand_tests::{Client, Company, DEAL, Engine, Random, Server, Socket, on_both_engines, settings};
+use vorhand_tests::{Client, Company, DEAL, Engine, Server, on_both_engines, settings};
 
 on_both_engines!(
     who_was_away_is_told_exactly_what_he_has_missed,
@@ -165,7 +165,7 @@ async fn an_old_number_is_as_good_after_a_restart(engine: Engine) {
         reopened.gets_snapshot(table).await;
         assert_eq!(reopened.at(table).hand, person.at(table).hand);
         assert_eq!(reopened.at(table).now.as_ref().unwrap().legal, person.at(table).now.as_ref().unwrap().legal);
-        let again = told_since(&server, person, table, n - 6, 6).await;
+        let again = person.told_again(&server, table, n - 6, 6).await;
         assert_eq!(again, earlier[earlier.len() - 6..], "what was told is told again, letter by letter");
 
         person.reconnect(&server).await;
@@ -176,24 +176,6 @@ async fn an_old_number_is_as_good_after_a_restart(engine: Engine) {
     // And the game goes on.
     company.act(Role::Forehand, TableAct::Play { card: skat_protocol::Card("CA".parse().unwrap()) }).await;
     company.all_hear("the lead", |event| matches!(event, TableEvent::Played { .. })).await;
-}
-
-/// The texts that follow a number, as another client of the same player is told them.
-async fn told_since(server: &Server, player: &Client, table: Uuid, after: u64, count: usize) -> Vec<String> {
-    let mut socket = Socket::open(server.address()).await;
-    let id = Random::new(after).id();
-    for message in [
-        ClientMessage::Login { id, token: player.token.clone() },
-        ClientMessage::Resume { table, after, seat: player.at(table).you },
-    ] {
-        socket.send(serde_json::to_string(&message).unwrap()).await;
-    }
-    assert!(socket.text().await.contains("welcome"));
-    let mut texts = Vec::new();
-    for _ in 0..count {
-        texts.push(socket.text().await);
-    }
-    texts
 }
 
 fn is_event(text: &str) -> bool {
