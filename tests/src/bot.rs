@@ -6,7 +6,7 @@ use std::net::SocketAddr;
 use skat_fair::{DealContext, hash_seed};
 use skat_protocol::{
     Bid, Card, Cards, ClientMessage, Code, Game, Offer, PlayerSeed, Proof, ProofPart, Seat, SeedHash, ServerMessage,
-    TableAct,
+    TableAct, TableEvent,
 };
 use skat_rules::CardSet;
 use tokio::sync::{mpsc, watch};
@@ -40,6 +40,8 @@ pub struct Bot {
     pending: Option<Pending>,
     /// Nothing is done before the table has told more than this.
     quiet_at: Option<u64>,
+    /// Whether he is back and has not yet been told all that he has missed.
+    is_resuming: bool,
 }
 
 #[derive(Clone, Debug)]
@@ -78,6 +80,7 @@ impl Bot {
             revealed: HashMap::new(),
             pending: None,
             quiet_at: None,
+            is_resuming: false,
         }
     }
 
@@ -144,10 +147,10 @@ impl Bot {
         }
         let after = seen.n;
         self.client.resume(self.table, after).await;
-        match &self.pending {
-            Some(pending) => self.client.send_text(pending.text.clone()).await,
-            // What was refused by a server that is gone may be right now.
-            None => self.quiet_at = None,
+        self.is_resuming = true;
+        self.quiet_at = None;
+        if let Some(pending) = &self.pending {
+            self.client.send_text(pending.text.clone()).await;
         }
         Ok(())
     }
@@ -173,6 +176,12 @@ impl Bot {
                 false
             }
             ServerMessage::Error { code, .. } => panic!("{}: {code}", self.client.name),
+            // That he is back comes after all that he has missed.
+            ServerMessage::Event(event) => {
+                let back = TableEvent::Connected { seat: self.client.seat(self.table) };
+                self.is_resuming &= event.event != back;
+                false
+            }
             _ => false,
         }
     }
@@ -180,7 +189,7 @@ impl Bot {
     /// Does what there is to do, unless an answer is still to come.
     async fn act(&mut self) {
         let seen = self.client.at(self.table);
-        if self.pending.is_some() || self.quiet_at.is_some_and(|quiet| seen.n <= quiet) {
+        if self.is_resuming || self.pending.is_some() || self.quiet_at.is_some_and(|quiet| seen.n <= quiet) {
             return;
         }
         let (n, own_acts) = (seen.n, seen.own_acts);

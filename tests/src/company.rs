@@ -1,7 +1,7 @@
 //! People who have sat down at one table.
 
 use skat_protocol::{
-    Bid, Contract, ContractFields, EventMessage, Game, Name, NewSettings, Seating, TableAct, TableEvent,
+    Bid, Contract, ContractFields, EventMessage, Game, Name, NewSettings, Seat, Seating, TableAct, TableEvent,
 };
 use skat_rules::{CardSet, Role};
 use tokio::task::JoinSet;
@@ -56,6 +56,19 @@ impl Company {
         let mut company = Company::sit_down(server, settings).await;
         company.get_ready().await;
         company
+    }
+
+    /// One person sits down with computer players, and the list begins.
+    pub async fn begin_with_computers(server: &Server, settings: NewSettings) -> Company {
+        let seats = settings.seats;
+        let mut anna = Client::guest(server, NAMES[0]).await;
+        let table = anna.create(settings).await;
+        anna.sit(table, 1).await;
+        for seat in 2..=seats {
+            anna.act(table, TableAct::AddComputer { seat: Seat::try_from(seat).unwrap() }).await;
+        }
+        anna.is_ready(table).await;
+        Company { table, people: vec![anna] }
     }
 
     /// The same with arranged deals, which the server must allow: the first seat deals, and the cards are on the table.

@@ -2,13 +2,9 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may stop where it does not find what it needs")]
 
-use skat_protocol::{
-    Access, Code, DealDetail, End, ListDetail, ListPage, ProofPart, Seat, TableAct, TableEvent, Watching,
-};
+use skat_protocol::{Access, Code, DealDetail, End, ListDetail, ListPage, ProofPart, TableAct, TableEvent, Watching};
 use skat_rules::Role;
-use vorhand_tests::{
-    Bot, Client, Company, DEAL, Engine, Server, audit, on_both_engines, play_out, ranking, run, settings,
-};
+use vorhand_tests::{Company, DEAL, Engine, Server, audit, on_both_engines, play_out, ranking, run, settings};
 
 on_both_engines!(
     a_rated_list_of_36_deals_adds_up,
@@ -81,14 +77,9 @@ async fn one_person_plays_against_two_computers(engine: Engine) {
     let server = Server::start(engine).await;
     let mut wanted = settings("Evening");
     wanted.rounds = Some(2);
-    let mut anna = Client::guest(&server, "Anna").await;
-    let table = anna.create(wanted).await;
-    anna.sit(table, 2).await;
-    for seat in [1, 3] {
-        anna.act(table, TableAct::AddComputer { seat: Seat::try_from(seat).unwrap() }).await;
-    }
-    anna.is_ready(table).await;
-    let bots = play_out(vec![Bot::new(anna, table)]).await;
+    let company = Company::begin_with_computers(&server, wanted).await;
+    let table = company.table;
+    let bots = play_out(company.into_bots()).await;
     let audited = audit(&server, table).await;
     assert_eq!((audited.list.complete, audited.deals.len()), (true, 6));
     assert!(bots[0].refused.iter().all(|(_, code)| is_unlucky(*code)), "{:?}", bots[0].refused);

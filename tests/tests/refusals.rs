@@ -23,6 +23,7 @@ on_both_engines!(
     what_a_shuffle_refuses,
     who_has_no_seat_does_nothing,
     a_command_is_done_once,
+    a_command_that_comes_twice_at_once_is_done_once,
 );
 
 fn id() -> Uuid {
@@ -417,4 +418,32 @@ async fn a_command_is_done_once(engine: Engine) {
     let seats = anna.gets_snapshot(table).await.seats;
     let taken: Vec<bool> = seats.iter().map(|seat| seat.player.is_some()).collect();
     assert_eq!(taken, [false, true, false], "nothing was done twice");
+}
+
+async fn a_command_that_comes_twice_at_once_is_done_once(engine: Engine) {
+    let server = Server::start(engine).await;
+    let mut anna = Client::guest(&server, "Anna").await;
+    let mut other = anna.again(&server).await;
+    let mut tables = Vec::new();
+    for _ in 0..10 {
+        let create = id();
+        let new = || ClientMessage::Create { id: create, settings: settings("Halle"), password: None, arranged: None };
+        // Two clients of one player, and one of them in a hurry.
+        other.send(&new()).await;
+        anna.send(&new()).await;
+        anna.send(&new()).await;
+        let made = anna.answer(create).await.unwrap().unwrap();
+        assert_eq!(anna.answer(create).await, Ok(Some(made)));
+        assert_eq!(other.answer(create).await, Ok(Some(made)));
+        tables.push(made);
+        let sit = id();
+        let down = ClientMessage::Sit { id: sit, table: made, seat: None, password: None };
+        anna.send(&down).await;
+        anna.send(&down).await;
+        assert_eq!(anna.answer(sit).await, Ok(Some(made)));
+        assert_eq!(anna.answer(sit).await, Ok(Some(made)));
+        anna.act(made, TableAct::Close {}).await;
+    }
+    tables.dedup();
+    assert_eq!(tables.len(), 10);
 }
