@@ -67,7 +67,9 @@ impl Tables {
     /// [`Code::UnknownTable`] if there is no such table, [`Code::Unavailable`] if the database does not answer.
     pub(crate) async fn find(&self, app: &Arc<App>, id: TableId) -> Result<TableHandle, Code> {
         let cell = self.cell(id);
-        let handle = cell.get_or_try_init(|| load(app, id)).await.cloned();
+        // A table that has ended with the server stays so: what came too late is asked again after the start.
+        let load = || async { if app.stop.is_cancelled() { Err(Code::Unavailable) } else { load(app, id).await } };
+        let handle = cell.get_or_try_init(load).await.cloned();
         if handle.is_err() {
             self.forget_cell(id, &cell);
         }
