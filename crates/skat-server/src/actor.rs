@@ -582,6 +582,10 @@ impl Actor {
 impl Drop for Actor {
     /// Whatever ended the task, nobody is left waiting at a table that does not answer.
     fn drop(&mut self) {
+        // At the end of the server a socket waits for other answers than this table's too, and closes itself.
+        if self.app.stop.is_cancelled() {
+            return;
+        }
         for attached in std::mem::take(&mut self.attached).into_values() {
             attached.connection.close(CloseCode::GoingAway);
         }
