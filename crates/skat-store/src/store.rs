@@ -1,6 +1,6 @@
 //! Opening a database, and knowing that it is the right one.
 
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 
 use sqlx::migrate::Migrator;
@@ -12,8 +12,8 @@ use crate::engine::{OnEngine, Pool, on_engine};
 use crate::lock::FileLock;
 use crate::{Engine, StoreError};
 
-static POSTGRES_MIGRATIONS: Migrator = sqlx::migrate!("../../migrations/postgres");
-static SQLITE_MIGRATIONS: Migrator = sqlx::migrate!("../../migrations/sqlite");
+static POSTGRES_MIGRATIONS: LazyLock<Migrator> = LazyLock::new(|| forward(sqlx::migrate!("../../migrations/postgres")));
+static SQLITE_MIGRATIONS: LazyLock<Migrator> = LazyLock::new(|| forward(sqlx::migrate!("../../migrations/sqlite")));
 
 /// How long SQLite waits for a lock, which only a backup or a shell can hold beside this process.
 const SQLITE_BUSY: Duration = Duration::from_secs(5);
@@ -197,6 +197,13 @@ impl Store {
             Engine::Sqlite => &SQLITE_MIGRATIONS,
         }
     }
+}
+
+/// Migrations go forward only, and each leaves what the version before it needs: so a database that is one step ahead of
+/// this build is used as it is, and an upgrade can be taken back.
+fn forward(mut migrations: Migrator) -> Migrator {
+    migrations.set_ignore_missing(true);
+    migrations
 }
 
 /// A setting that must be strong enough for a commit to survive a power failure.
