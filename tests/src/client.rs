@@ -67,7 +67,7 @@ impl Client {
     /// The server does not let him in.
     pub async fn again(&self, server: &Server) -> Client {
         let token = self.token.clone();
-        Client::enter(server.address(), |id| ClientMessage::Login { id, token }).await
+        Client::enter(server.address(), |id| ClientMessage::Login { id, token: Some(token) }).await
     }
 
     async fn enter(address: SocketAddr, hello: impl FnOnce(Uuid) -> ClientMessage) -> Client {
@@ -78,7 +78,7 @@ impl Client {
         socket.send(text(&hello)).await;
         let answer = socket.text().await;
         let known = match &hello {
-            ClientMessage::Login { token, .. } => Some(token.clone()),
+            ClientMessage::Login { token, .. } => token.clone(),
             _ => None,
         };
         match read(&answer) {
@@ -122,7 +122,7 @@ impl Client {
         self.socket = None;
         let mut socket = Socket::open_with(address, &[]).await.map_err(|_| None)?;
         let id = self.random.id();
-        socket.send(text(&ClientMessage::Login { id, token: self.token.clone() })).await;
+        socket.send(text(&ClientMessage::Login { id, token: Some(self.token.clone()) })).await;
         self.socket = Some(socket);
         match self.next().await? {
             ServerMessage::Welcome { player, tables, .. } => {
@@ -311,7 +311,7 @@ impl Client {
     pub async fn told_again(&self, server: &Server, table: Uuid, after: u64, count: usize) -> Vec<String> {
         let mut socket = Socket::open(server.address()).await;
         let id = Random::new(after).id();
-        socket.send(text(&ClientMessage::Login { id, token: self.token.clone() })).await;
+        socket.send(text(&ClientMessage::Login { id, token: Some(self.token.clone()) })).await;
         assert!(socket.text().await.contains("welcome"));
         socket.send(text(&ClientMessage::Resume { table, after, seat: self.at(table).you })).await;
         let mut texts = Vec::new();

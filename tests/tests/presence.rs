@@ -96,7 +96,7 @@ async fn a_lost_connection_is_a_pause(engine: Engine) {
 async fn a_closed_client_is_lost_as_well(engine: Engine) {
     let (server, mut company) = arranged(engine, |_| {}, 1).await;
     let table = company.table;
-    let token = company.forehand().token.clone();
+    let token = Some(company.forehand().token.clone());
     let mut socket = Socket::open(server.address()).await;
     let id = company.forehand().random.id();
     for message in [ClientMessage::Login { id, token }, ClientMessage::Resume { table, after: 0, seat: None }] {

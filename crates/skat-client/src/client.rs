@@ -285,7 +285,7 @@ pub(crate) enum LoginFailure {
 pub(crate) async fn log_in(socket: &mut Socket, login: &Login, id: Uuid) -> Result<Welcomed, LoginFailure> {
     let message = match login {
         Login::Guest(name) => ClientMessage::Guest { id, name: Name::clone(name) },
-        Login::Token(token) => ClientMessage::Login { id, token: token.clone() },
+        Login::Token(token) => ClientMessage::Login { id, token: Some(token.clone()) },
     };
     socket.send(&message).await.map_err(|_| LoginFailure::Lost)?;
     loop {

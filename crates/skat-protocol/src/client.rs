@@ -25,12 +25,13 @@ pub enum ClientMessage {
         /// How he wants to be called.
         name: Name,
     },
-    /// Comes back with the token of an earlier `welcome`; answered by `welcome`.
+    /// Comes back with the token of an earlier `welcome` or of a session; answered by `welcome`.
     Login {
         /// The command's id.
         id: Uuid,
-        /// The token.
-        token: Token,
+        /// The token; missing where the connection was opened with the cookie of a session.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        token: Option<Token>,
     },
     /// Watches the lobby, or no longer: `ack`, then `lobby` and what changes.
     Lobby {

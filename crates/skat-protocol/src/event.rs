@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::{Bid, Card, Cards, Commitment, Contract, DealResult, Part, Player, Proof, Seat, SeedHash, SheetRow};
+use crate::{Bid, Card, Cards, Commitment, Contract, DealResult, Part, Player, Proof, Seat, SeedHash, Sheet, SheetRow};
 
 /// Why a seat became free during a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, ToSchema)]
@@ -30,6 +30,8 @@ pub enum End {
     Idle,
     /// The host closed it before the start.
     Closed,
+    /// An administrator closed it.
+    ClosedByAdministrator,
 }
 
 /// What happened at a table.
@@ -302,6 +304,27 @@ pub enum TableEvent {
         seat: Seat,
         /// What.
         text: String,
+    },
+    /// Whoever runs the server says something to everybody at the table.
+    Announcement {
+        /// What.
+        text: String,
+    },
+    /// An administrator closes the table: the running deal is played to its end and counts, and no other one begins.
+    Closing,
+    /// A deal was voided: it counts 0 for everybody, and is not dealt again.
+    Voided {
+        /// Its number in the list.
+        deal: u32,
+        /// The sheet as it is now.
+        sheet: Box<Sheet>,
+    },
+    /// A voided deal counts again.
+    Restored {
+        /// Its number in the list.
+        deal: u32,
+        /// The sheet as it is now.
+        sheet: Box<Sheet>,
     },
     /// The table is over.
     Ended {

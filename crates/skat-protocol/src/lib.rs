@@ -65,8 +65,11 @@ pub use event::{End, TableEvent, Vacating};
 pub use lobby::{LobbyPlayer, LobbySeat, LobbyState, LobbyTable};
 pub use proof::{Commitment, Part, PlayerSeed, Proof, ProofPart, SHUFFLE_VERSION, SeedHash, ServerSeed};
 pub use rest::{
-    DealDetail, Health, ListDetail, ListPage, ListPlayer, ListProofs, ListSummary, Problem, RankingEntry, RankingPage,
-    Readiness, TimedEvent,
+    AdminTable, Announcement, ArchiveConsent, AuditItem, AuditPage, Because, CloseTable, Credentials, DealDetail,
+    Deletion, FormerName, FoundPlayer, FoundPlayers, GivenName, GivenRole, HeadToHead, Health, ListDetail, ListPage,
+    ListPlayer, ListProofs, ListSummary, Lock, Me, MonthList, NewGuest, NewLock, NewName, NewPassword, Opponent,
+    PlayerName, PlayerPage, PlayerProfile, PlayerStanding, Problem, RankingClass, RankingEntry, RankingPage, Readiness,
+    Role, RunningDeal, SessionBody, SessionEntry, SessionList, Setting, SettingList, TablePage, TimedEvent,
 };
 pub use result::{DealResult, Ending, GameResult, Outcome, SeatCards, SeatScore};
 pub use seat::Seat;
@@ -74,7 +77,7 @@ pub use server::{EventMessage, NackDetail, ServerMessage};
 pub use settings::{Access, Mode, NewSettings, RuleSet, Seating, Settings, Watching};
 pub use sheet::{Account, Sheet, SheetRow};
 pub use table::{Kind, Player, SeatState, SeatView, SubstituteOffer, TableSnapshot, TableStep};
-pub use text::{ChatText, Name, Password, Token};
+pub use text::{AccountPassword, ChatText, Name, Password, Reason, Token};
 
 /// The path of the WebSocket.
 pub const PATH: &str = "/ws/v1";

@@ -51,6 +51,9 @@ pub struct SheetRow {
     pub won: Option<bool>,
     /// What is written for him; 0 when it was passed in.
     pub value: i32,
+    /// Whether the deal was voided: it stays on the sheet with what it would have been, and counts 0 for everybody.
+    #[serde(default, skip_serializing_if = "crate::table::is_false")]
+    pub voided: bool,
     /// Everybody's account after the deal: the running totals (5.5.1).
     pub accounts: Vec<Account>,
 }
@@ -110,6 +113,7 @@ impl SheetRow {
             overbid: value.is_some_and(|value| value.overbid),
             won: value.map(|value| value.won),
             value: value.map_or(0, |value| value.score()),
+            voided: entry.voided,
             accounts: accounts_of(accounts, seats),
         }
     }
@@ -155,6 +159,7 @@ mod tests {
                 points: 0,
                 tricks: 0,
             }),
+            voided: false,
         }
     }
 
@@ -171,6 +176,17 @@ mod tests {
         assert_eq!((sheet.rows[0].charged, sheet.rows[0].won), (Some(Seat(seat(0))), Some(false)));
         assert_eq!((sheet.rows[1].charged, sheet.rows[1].won, sheet.rows[1].value), (None, None, 0));
         assert_eq!(sheet.rows[1].accounts.iter().map(|account| account.deals).max(), Some(2));
+    }
+
+    #[test]
+    fn a_voided_deal_keeps_its_row_and_changes_no_account_but_the_deals_played() {
+        let mut sheet = skat_rules::Sheet::default();
+        sheet.enter(lost_at_four());
+        sheet.void(1).unwrap();
+        let sheet = Sheet::new(&sheet, 4);
+        assert_eq!((sheet.rows[0].voided, sheet.rows[0].value), (true, -96));
+        assert!(sheet.accounts.iter().all(|account| account.total == 0 && account.lost == 0 && account.deals == 1));
+        assert_eq!(sheet.rows[0].accounts, sheet.accounts);
     }
 
     #[test]

@@ -56,6 +56,9 @@ pub struct TableSnapshot {
     /// How many deals are still to come, the running one included; missing in an endless list.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub deals_left: Option<u32>,
+    /// Whether an administrator closes the table after the running deal.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub closing: bool,
     /// Whether players may chat now.
     pub chat_open: bool,
     /// When the table goes on by itself, in microseconds since the Unix epoch; missing if no time runs.

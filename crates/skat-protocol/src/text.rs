@@ -101,6 +101,20 @@ schema!(Password, {
 });
 
 text! {
+    /// The password of an account: 8 to 256 characters without control characters.
+    AccountPassword,
+    |text| text.chars().nth(7).is_some() && has_length(text, 256) && !text.contains(char::is_control),
+    Code::BadAccountPassword
+}
+
+text! {
+    /// Why an administrator or a referee does something: 1 to 500 characters, not only blanks, on one line.
+    Reason,
+    |text| has_length(text, 500) && !text.trim().is_empty() && !text.contains(char::is_control),
+    Code::BadReason
+}
+
+text! {
     /// What a player is known by when he comes back: 1 to 128 printable ASCII characters that the server chose.
     Token,
     |text| has_length(text, 128) && text.chars().all(|c| c.is_ascii_graphic()),

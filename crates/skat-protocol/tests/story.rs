@@ -73,7 +73,8 @@ fn played_out() -> (Entry, SeenSettled) {
     }
     let SeenPhase::Settled(open) = deal.view_for(Observer::Spectator).phase else { panic!("not settled") };
     let present = BySeat([true, true, true, false]);
-    (Entry { dealer: skat_rules::Seat::First, seats: SEATS, present, settlement: open.settlement }, open)
+    let dealer = skat_rules::Seat::First;
+    (Entry { dealer, seats: SEATS, present, settlement: open.settlement, voided: false }, open)
 }
 
 fn snapshot_deal() -> (Seat, DealState) {

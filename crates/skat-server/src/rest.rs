@@ -61,7 +61,7 @@ pub(crate) fn router(app: Arc<App>) -> axum::Router {
         .route("/api/v1/openapi.json", get(move || async move { Json(description.as_ref().clone()) }))
         .route(skat_protocol::PATH, get(socket::upgrade))
         .fallback(|| async { problem(StatusCode::NOT_FOUND, Code::NotFound) })
-        .method_not_allowed_fallback(|| async { problem(StatusCode::METHOD_NOT_ALLOWED, Code::NotFound) })
+        .method_not_allowed_fallback(|| async { problem(StatusCode::METHOD_NOT_ALLOWED, Code::MethodNotAllowed) })
         .with_state(app)
 }
 

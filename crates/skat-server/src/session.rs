@@ -79,7 +79,10 @@ impl Session {
         let digest = digest(&message);
         match message {
             ClientMessage::Guest { id, name } => return self.guest(id, name.as_str()).await,
-            ClientMessage::Login { id, token } => return self.login(id, token.as_str()).await,
+            ClientMessage::Login { id, token } => {
+                let token = token.ok_or(Code::NotLoggedIn)?;
+                return self.login(id, token.as_str()).await;
+            }
             _ => {}
         }
         let player = self.player.clone().ok_or(Code::NotLoggedIn)?;

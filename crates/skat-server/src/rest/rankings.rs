@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
-use skat_protocol::{Problem, RankingEntry, RankingPage};
+use skat_protocol::{Problem, RankingClass, RankingEntry, RankingPage};
 use skat_store::Ranked;
 
 use super::{Failure, Page, Query};
@@ -29,7 +29,12 @@ pub(crate) async fn rankings(
     let ranked = app.store.rankings(after, limit).await?;
     let full = ranked.len() == limit as usize;
     let next = ranked.last().filter(|_| full).map(|last| last.place.to_string());
-    Ok(Json(RankingPage { entries: ranked.iter().map(entry).collect(), next }))
+    Ok(Json(RankingPage {
+        class: RankingClass::Official,
+        span: "eternal".to_owned(),
+        entries: ranked.iter().map(entry).collect(),
+        next,
+    }))
 }
 
 fn entry(ranked: &Ranked) -> RankingEntry {
@@ -43,6 +48,8 @@ fn entry(ranked: &Ranked) -> RankingEntry {
         average: ranked.average(),
         won: natural(ranked.won),
         lost: natural(ranked.lost),
+        declared_share: if ranked.deals == 0 { 0.0 } else { (ranked.won + ranked.lost) as f64 / ranked.deals as f64 },
+        lost_by_leaving: 0,
         lists: ranked.lists.into(),
     }
 }
