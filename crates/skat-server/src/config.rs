@@ -1,10 +1,12 @@
 //! The settings of a server: a file, and environment variables over it.
 
 use std::net::SocketAddr;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use serde::Deserialize;
+use serde::{Deserialize, Deserializer};
+
+use crate::secrets::{self, SecretError};
 
 /// The settings; `config/vorhand.toml` describes each.
 #[derive(Clone, Debug, Deserialize)]
@@ -14,10 +16,17 @@ pub struct Config {
     pub listen: SocketAddr,
     /// `sqlite:FILE` or `postgres://…`.
     pub database_url: String,
+    /// A file that holds `database_url`, and goes before it; empty for none.
+    pub database_url_file: PathBuf,
+    /// A file that holds the password of the user in `database_url`; empty for none.
+    pub database_password_file: PathBuf,
     /// Connections to the database.
     pub database_connections: u32,
     /// Whether a database that may forget what it has committed is accepted; for tests only.
     pub allow_weak_durability: bool,
+    /// Where metrics are served: a listener of their own; none if they are not.
+    #[serde(deserialize_with = "address_or_none")]
+    pub metrics_listen: Option<SocketAddr>,
     /// How the log is written.
     pub log_format: LogFormat,
     /// What is logged, such as `info` or `skat_server=debug,info`.
@@ -77,8 +86,11 @@ impl Default for Config {
         Config {
             listen: SocketAddr::from(([127, 0, 0, 1], 8080)),
             database_url: "sqlite:vorhand.db".to_owned(),
+            database_url_file: PathBuf::new(),
+            database_password_file: PathBuf::new(),
             database_connections: 8,
             allow_weak_durability: false,
+            metrics_listen: None,
             log_format: LogFormat::Readable,
             log_filter: "info".to_owned(),
             allowed_origins: Vec::new(),
@@ -118,6 +130,9 @@ pub enum ConfigError {
     /// A value is wrong, or a name is unknown.
     #[error("the settings are wrong: {0}")]
     Wrong(String),
+    /// A secret cannot be used.
+    #[error("the settings are wrong: {0}")]
+    Secret(SecretError),
 }
 
 /// A year.
@@ -131,34 +146,38 @@ const FOR_TESTS: &str = "test_";
 
 impl Config {
     /// Reads the settings from a file, if there is one, and from environment variables over it:
-    /// `VORHAND_LISTEN` sets `listen`, and so on.
+    /// `VORHAND_LISTEN` sets `listen`, and so on. Secrets are read from the files that hold them.
     ///
     /// # Errors
-    /// [`ConfigError`] names the file, or the setting that is wrong or unknown.
+    /// [`ConfigError`] names the file, or the first setting that is wrong or unknown.
     pub fn load(file: Option<&Path>, env: impl Iterator<Item = (String, String)>) -> Result<Config, ConfigError> {
-        let text = match file {
-            None => String::new(),
-            Some(path) => std::fs::read_to_string(path)
-                .map_err(|cause| ConfigError::Unreadable { path: path.display().to_string(), cause })?,
-        };
-        let mut table: toml::Table = text.parse().map_err(|error| ConfigError::Wrong(format!("{error}")))?;
-        for (name, value) in env {
-            let Some(key) = name.strip_prefix("VORHAND_").map(str::to_lowercase) else { continue };
-            if OF_OTHERS.contains(&&*key) || key.starts_with(FOR_TESTS) {
-                continue;
-            }
-            let value = if key == "allowed_origins" { read_list(&value) } else { read_value(&value) };
-            table.insert(key, value);
-        }
+        Config::load_or_tell_all(file, env).map_err(|mut wrong| wrong.swap_remove(0))
+    }
+
+    /// The same, but tells everything that is wrong.
+    ///
+    /// # Errors
+    /// At least one [`ConfigError`].
+    pub fn load_or_tell_all(
+        file: Option<&Path>,
+        env: impl Iterator<Item = (String, String)>,
+    ) -> Result<Config, Vec<ConfigError>> {
+        let table = read(file, env).map_err(|error| vec![error])?;
         // One by one, so that an error can name the setting.
-        for (key, value) in &table {
-            let alone = toml::Table::from_iter([(key.clone(), value.clone())]);
-            let read: Result<Config, toml::de::Error> = alone.try_into();
-            read.map_err(|error| ConfigError::Wrong(format!("{key}: {}", error.message())))?;
+        let wrong: Vec<ConfigError> = table.iter().filter_map(|(key, value)| fault(key, value)).collect();
+        if !wrong.is_empty() {
+            return Err(wrong);
         }
         let all: Result<Config, toml::de::Error> = table.try_into();
-        let config = all.map_err(|error| ConfigError::Wrong(error.message().to_owned()))?;
-        config.check()?;
+        let mut config = all.map_err(|error| vec![ConfigError::Wrong(error.message().to_owned())])?;
+        let ranges = config.check();
+        match secrets::database_url(&config) {
+            Ok(url) => config.database_url = url,
+            Err(secret) => {
+                return Err(ranges.err().into_iter().chain([ConfigError::Secret(secret)]).collect());
+            }
+        }
+        ranges.map_err(|error| vec![error])?;
         Ok(config)
     }
 
@@ -192,6 +211,38 @@ impl Config {
     pub fn computer_pace(&self) -> Duration {
         Duration::from_millis(self.computer_millis)
     }
+}
+
+/// All settings that are given, by their names in the file.
+fn read(file: Option<&Path>, env: impl Iterator<Item = (String, String)>) -> Result<toml::Table, ConfigError> {
+    let text = match file {
+        None => String::new(),
+        Some(path) => std::fs::read_to_string(path)
+            .map_err(|cause| ConfigError::Unreadable { path: path.display().to_string(), cause })?,
+    };
+    let mut table: toml::Table = text.parse().map_err(|error| ConfigError::Wrong(format!("{error}")))?;
+    for (name, value) in env {
+        let Some(key) = name.strip_prefix("VORHAND_").map(str::to_lowercase) else { continue };
+        if OF_OTHERS.contains(&&*key) || key.starts_with(FOR_TESTS) {
+            continue;
+        }
+        let value = if key == "allowed_origins" { read_list(&value) } else { read_value(&value) };
+        table.insert(key, value);
+    }
+    Ok(table)
+}
+
+/// What is wrong with a setting alone.
+fn fault(key: &str, value: &toml::Value) -> Option<ConfigError> {
+    let alone = toml::Table::from_iter([(key.to_owned(), value.clone())]);
+    let read: Result<Config, toml::de::Error> = alone.try_into();
+    read.err().map(|error| ConfigError::Wrong(format!("{key}: {}", error.message())))
+}
+
+/// An address, or nothing where the text is empty.
+fn address_or_none<'de, D: Deserializer<'de>>(from: D) -> Result<Option<SocketAddr>, D::Error> {
+    let text = String::deserialize(from)?;
+    if text.is_empty() { Ok(None) } else { text.parse().map(Some).map_err(serde::de::Error::custom) }
 }
 
 /// Reads a variable as what it looks like: a number, a truth value, a list, or otherwise a text.
