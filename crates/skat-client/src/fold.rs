@@ -226,9 +226,15 @@ impl TableState {
                 }
             }
             TableEvent::ChatAllowed { seat, allowed } => self.change(*seat, |view| view.allows_chat = *allowed),
+            TableEvent::Closing => {
+                self.view.closing = true;
+                self.view.deals_left = Some(1);
+            }
+            TableEvent::Voided { sheet, .. } | TableEvent::Restored { sheet, .. } => self.view.sheet = (**sheet).clone(),
             TableEvent::Ended { end } => {
                 self.view.step = TableStep::Ended { end: *end };
-                if !self.view.arranged && self.view.settings.rounds.is_some() {
+                let has_length = !self.view.arranged && self.view.settings.rounds.is_some();
+                if self.view.closing || has_length {
                     self.view.deals_left = Some(0);
                 }
             }
@@ -246,7 +252,8 @@ impl TableState {
             | TableEvent::GaveUp { .. }
             | TableEvent::Shown { .. }
             | TableEvent::DealLeft { .. }
-            | TableEvent::Said { .. } => {}
+            | TableEvent::Said { .. }
+            | TableEvent::Announcement { .. } => {}
         }
         true
     }

@@ -61,6 +61,6 @@ pub use play::{Play, Trick};
 pub use role::{ByRole, BySeat, Role, Seat};
 pub use ruleset::{DefendersGiveUp, LateSurrender, OpenHand, RuleSet, RuleSetName, Substitution};
 pub use settle::{Ending, GameResult, Party, Settlement};
-pub use sheet::{Account, Entry, Sheet, ranking, settle_up};
+pub use sheet::{Account, Entry, NotVoidable, Sheet, ranking, settle_up};
 pub use value::{Level, Levels, Matadors, Reason, SoFar, Valuation, Verdict};
 pub use view::{Legal, Observer, Offer, SeenDeclared, SeenEvent, SeenHand, SeenPhase, SeenPlay, SeenSettled, View};

@@ -16,6 +16,8 @@ pub struct Entry {
     pub present: BySeat<bool>,
     /// The result.
     pub settlement: Settlement,
+    /// Whether it was voided: then it is a deal played, and counts 0 for everybody (decision 35).
+    pub voided: bool,
 }
 
 impl Entry {
@@ -58,6 +60,9 @@ impl Account {
             return;
         }
         self.deals += 1;
+        if entry.voided {
+            return;
+        }
         let Settlement::Game(result) = &entry.settlement else { return };
         if entry.seats[result.charged] == seat {
             self.points += result.value.score();
@@ -71,6 +76,20 @@ impl Account {
             self.credit += if entry.seat_count() == 3 { 40 } else { 30 };
         }
     }
+}
+
+/// Why a deal on the sheet cannot be voided or restored; nothing has changed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
+pub enum NotVoidable {
+    /// The sheet has no deal with this number.
+    #[error("there is no such deal on the sheet")]
+    NoSuchDeal,
+    /// It was voided before.
+    #[error("the deal is void already")]
+    AlreadyVoid,
+    /// It is to be restored, and was not voided.
+    #[error("the deal is not void")]
+    NotVoid,
 }
 
 /// The score sheet of a list.
@@ -87,6 +106,44 @@ impl Sheet {
             self.accounts[seat].enter(&entry, seat);
         }
         self.entries.push(entry);
+    }
+
+    /// Voids the deal with this number, 1 and up: it stays on the sheet and counts 0 for everybody (decision 35).
+    ///
+    /// # Errors
+    /// [`NotVoidable::NoSuchDeal`], or [`NotVoidable::AlreadyVoid`].
+    pub fn void(&mut self, number: u32) -> Result<(), NotVoidable> {
+        self.change(number, true)
+    }
+
+    /// Lets a voided deal count again.
+    ///
+    /// # Errors
+    /// [`NotVoidable::NoSuchDeal`], or [`NotVoidable::NotVoid`].
+    pub fn restore(&mut self, number: u32) -> Result<(), NotVoidable> {
+        self.change(number, false)
+    }
+
+    /// Whether a deal could be voided, or restored, now.
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn check_change(&self, number: u32, voided: bool) -> Result<(), NotVoidable> {
+        let place = number.checked_sub(1).ok_or(NotVoidable::NoSuchDeal)?;
+        let entry = self.entries.get(place as usize).ok_or(NotVoidable::NoSuchDeal)?;
+        match entry.voided {
+            true if voided => Err(NotVoidable::AlreadyVoid),
+            false if !voided => Err(NotVoidable::NotVoid),
+            _ => Ok(()),
+        }
+    }
+
+    fn change(&mut self, number: u32, voided: bool) -> Result<(), NotVoidable> {
+        self.check_change(number, voided)?;
+        self.entries[number as usize - 1].voided = voided;
+        // Anew from the first deal: what is taken off is exactly what was put on.
+        self.accounts = self.running().last().map_or_else(BySeat::default, |(_, accounts)| accounts);
+        Ok(())
     }
 
     /// The deals, in order.
@@ -148,6 +205,7 @@ mod tests {
                 points: 0,
                 tricks: 0,
             }),
+            voided: false,
         }
     }
 
@@ -175,6 +233,43 @@ mod tests {
         let mut sheet = Sheet::default();
         sheet.enter(Entry { settlement: Settlement::PassedIn, ..entry(Role::Forehand, true, 4) });
         assert_eq!(sheet.accounts().0, [Account { deals: 1, ..Account::default() }; 4]);
+    }
+
+    #[test]
+    fn a_voided_deal_counts_0_for_everybody_and_stays_a_deal_played_decision_35() {
+        let deals = [(Role::Forehand, true, 3), (Role::Middlehand, false, 3), (Role::Rearhand, false, 4)];
+        let mut sheet = Sheet::default();
+        deals.iter().for_each(|(role, won, seats)| sheet.enter(entry(*role, *won, *seats)));
+        let before = sheet.clone();
+        sheet.void(2).unwrap();
+        let mut without = Sheet::default();
+        deals.iter().enumerate().filter(|(place, _)| *place != 1).for_each(|(_, (role, won, seats))| {
+            without.enter(entry(*role, *won, *seats));
+        });
+        for seat in Seat::ALL {
+            let played = Account { deals: sheet.accounts()[seat].deals, ..without.accounts()[seat] };
+            assert_eq!(sheet.accounts()[seat], played);
+            assert_eq!(sheet.accounts()[seat].deals, before.accounts()[seat].deals);
+        }
+        assert_eq!(sheet.entries().len(), 3);
+        assert_eq!(&sheet.running().last().unwrap().1, sheet.accounts());
+        sheet.restore(2).unwrap();
+        assert_eq!(sheet, before);
+    }
+
+    #[test]
+    fn only_a_deal_on_the_sheet_is_voided_and_only_once() {
+        let mut sheet = Sheet::default();
+        assert_eq!(sheet.void(1), Err(NotVoidable::NoSuchDeal));
+        sheet.enter(entry(Role::Forehand, true, 3));
+        assert_eq!(sheet.restore(1), Err(NotVoidable::NotVoid));
+        for number in [0, 2, u32::MAX] {
+            assert_eq!(sheet.void(number), Err(NotVoidable::NoSuchDeal));
+            assert_eq!(sheet.restore(number), Err(NotVoidable::NoSuchDeal));
+        }
+        sheet.void(1).unwrap();
+        assert_eq!(sheet.void(1), Err(NotVoidable::AlreadyVoid));
+        assert_eq!(sheet.accounts().0[0].total(), 0);
     }
 
     #[test]

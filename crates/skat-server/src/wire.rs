@@ -17,6 +17,7 @@ use snapshot::player;
 use std::time::Duration;
 
 use skat_protocol::{self as wire, Code, NackDetail};
+use skat_rules::NotVoidable;
 use skat_table::{BadSettings, PlayerId, Refusal};
 use uuid::Uuid;
 
@@ -39,6 +40,7 @@ fn end(end: skat_table::End) -> wire::End {
         skat_table::End::Unfinished => wire::End::Unfinished,
         skat_table::End::Idle => wire::End::Idle,
         skat_table::End::Closed => wire::End::Closed,
+        skat_table::End::ClosedByAdministrator => wire::End::ClosedByAdministrator,
     }
 }
 
@@ -81,6 +83,9 @@ pub(crate) fn refusal(refusal: &Refusal) -> (Code, Option<NackDetail>) {
         Refusal::NoSubstitutes => Code::NoSubstitutes,
         Refusal::OtherShuffle => Code::OtherShuffle,
         Refusal::SeedMismatch => Code::SeedMismatch,
+        Refusal::Void(NotVoidable::NoSuchDeal) => Code::NotFound,
+        Refusal::Void(NotVoidable::AlreadyVoid) => Code::AlreadyVoid,
+        Refusal::Void(NotVoidable::NotVoid) => Code::NotVoid,
         Refusal::AlreadyDone => Code::AlreadyDone,
         Refusal::ChatClosed => Code::ChatClosed,
         Refusal::BadText => Code::BadText,

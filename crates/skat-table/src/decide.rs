@@ -3,7 +3,7 @@
 use skat_rules::{Action, BySeat, Seat, Substitution};
 
 use crate::chair::Chair;
-use crate::event::{Command, End, Event, Input, Kind, Refusal, Row};
+use crate::event::{Act, Command, End, Event, Input, Kind, Refusal, Row, RunningDeal};
 use crate::ids::{Name, PlayerId, Random, TableId, Time};
 use crate::settings::{BadSettings, Mode, Settings};
 use crate::table::{Stage, Step, Table};
@@ -89,6 +89,7 @@ impl Table {
                 self.unless(seat, |occupant| !occupant.connected)?;
                 Event::Lost { seat }
             }
+            Input::Administer(act) => return self.administer(act),
             Input::Restarted => Event::Restarted,
             Input::Tick => return Ok(Vec::new()),
         };
@@ -109,6 +110,31 @@ impl Table {
         let played = self.running_deal().ok_or(Refusal::NoDeal)?;
         let role = played.role_of(seat).ok_or(Refusal::NotNow)?;
         Ok(played.deal.decide(role, action)?.into_iter().map(Event::Deal).collect())
+    }
+
+    fn administer(&self, act: &Act) -> Result<Vec<Event>, Refusal> {
+        let event = match act {
+            Act::Announce(text) => {
+                check_text(text)?;
+                Event::Announcement { text: text.clone() }
+            }
+            Act::Close { running_deal: RunningDeal::Score } if self.running_deal().is_some() => {
+                if self.closing {
+                    return Err(Refusal::AlreadyDone);
+                }
+                Event::Closing
+            }
+            Act::Close { .. } => return Ok(self.close(End::ClosedByAdministrator)),
+            Act::Void { deal } => {
+                self.sheet.check_change(*deal, true)?;
+                Event::Voided { deal: *deal }
+            }
+            Act::Restore { deal } => {
+                self.sheet.check_change(*deal, false)?;
+                Event::Restored { deal: *deal }
+            }
+        };
+        Ok(vec![event])
     }
 
     /// What only the host may do, whether he sits here or not; nothing for other commands.
@@ -238,10 +264,7 @@ impl Table {
                 Event::ChatAllowed { seat: own, allowed: *allowed }
             }
             Command::Say(text) => {
-                let control = |letter: char| letter.is_control() && letter != '\n';
-                if text.trim().is_empty() || text.chars().count() > LONGEST_TEXT || text.chars().any(control) {
-                    return Err(Refusal::BadText);
-                }
+                check_text(text)?;
                 if !self.is_chat_open() {
                     return Err(Refusal::ChatClosed);
                 }
@@ -340,4 +363,13 @@ impl Table {
             _ => None,
         }
     }
+}
+
+/// Refuses what may not be said: nothing, too much, or control characters.
+fn check_text(text: &str) -> Result<(), Refusal> {
+    let control = |letter: char| letter.is_control() && letter != '\n';
+    if text.trim().is_empty() || text.chars().count() > LONGEST_TEXT || text.chars().any(control) {
+        return Err(Refusal::BadText);
+    }
+    Ok(())
 }

@@ -1,7 +1,7 @@
 //! What is asked of a table, what happened at it, and why something was refused.
 
 use skat_fair::{Commitment, DealProof, PlayerSeed, SeedHash, ServerSeed};
-use skat_rules::{Action, ByRole, BySeat, DealtCards, IllegalAction, Seat};
+use skat_rules::{Action, ByRole, BySeat, DealtCards, IllegalAction, NotVoidable, Seat};
 
 use crate::ids::{Name, PlayerId, TableId, Time};
 use crate::settings::{BadSettings, Settings};
@@ -27,6 +27,8 @@ pub enum Input {
         /// What it does.
         action: Action,
     },
+    /// An administrator or a referee acts.
+    Administer(Act),
     /// The server was started again: every wait begins anew.
     Restarted,
     /// The time of [`crate::Table::deadline`] has come.
@@ -92,6 +94,40 @@ pub enum Command {
     Close,
 }
 
+/// What an administrator or a referee can do at a table that is not over.
+///
+/// Who may do what, and why it is done, is kept elsewhere: a table knows neither roles nor reasons.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Act {
+    /// Says something to everybody at the table, whether the chat is open or not.
+    Announce(String),
+    /// Closes the table.
+    Close {
+        /// What becomes of the running deal.
+        running_deal: RunningDeal,
+    },
+    /// Voids a finished deal of the list: it counts 0 for everybody, and dealer and schedule stay (decision 35).
+    Void {
+        /// Its number in the list.
+        deal: u32,
+    },
+    /// Lets a voided deal count again.
+    Restore {
+        /// Its number in the list.
+        deal: u32,
+    },
+}
+
+/// What becomes of the running deal when a table is closed. Where no deal runs, the table is closed at once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum RunningDeal {
+    /// Nothing: the table is closed at once, and the deal is not on the sheet.
+    Void,
+    /// Its players play it to its end and it is scored; then the table is closed.
+    /// No other deal begins, and the list is complete only if this was its last one.
+    Score,
+}
+
 /// A person or a program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Kind {
@@ -123,6 +159,8 @@ pub enum End {
     Idle,
     /// The host closed it before the start.
     Closed,
+    /// An administrator closed it.
+    ClosedByAdministrator,
 }
 
 /// What happened at a table. Some events hold secrets: what others may know of them is a [`crate::SeenEvent`].
@@ -304,6 +342,23 @@ pub enum Event {
         /// What.
         text: String,
     },
+    /// Whoever runs the server says something to everybody.
+    Announcement {
+        /// What.
+        text: String,
+    },
+    /// The table will be closed after the running deal.
+    Closing,
+    /// A deal was voided.
+    Voided {
+        /// Its number in the list.
+        deal: u32,
+    },
+    /// A voided deal counts again.
+    Restored {
+        /// Its number in the list.
+        deal: u32,
+    },
     /// The table is over.
     Ended {
         /// How.
@@ -353,6 +408,9 @@ pub enum Refusal {
     /// The seed does not fit the hash that was sent.
     #[error("the seed does not fit its hash")]
     SeedMismatch,
+    /// No such deal can be voided or restored.
+    #[error(transparent)]
+    Void(#[from] NotVoidable),
     /// It was done already.
     #[error("this was done already")]
     AlreadyDone,

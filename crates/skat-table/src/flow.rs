@@ -150,6 +150,10 @@ impl Table {
         if let Some(proof) = self.last.as_ref().and_then(|played| self.unrevealed(played)) {
             return vec![proof];
         }
+        if self.closing {
+            let end = if self.is_complete(list) { End::Complete } else { End::ClosedByAdministrator };
+            return vec![Event::Ended { end }];
+        }
         let tournament = self.settings.mode == Mode::Tournament;
         let window = self.may_substitute();
         let nobody_came = |seat: &Seat| match self.chairs[*seat] {
@@ -203,7 +207,7 @@ impl Table {
     }
 
     /// Ends the table; seeds that are bound are revealed before.
-    fn close(&self, end: End) -> Vec<Event> {
+    pub(crate) fn close(&self, end: End) -> Vec<Event> {
         let pending = match self.step() {
             Some(Step::Hashing { shuffle, .. } | Step::Revealing { shuffle, .. }) => {
                 Some(Event::Revealed(Box::new(shuffle.proof(self.id))))

@@ -14,7 +14,7 @@ mod table;
 mod view;
 
 pub use chair::{Chair, Occupant};
-pub use event::{Command, End, Event, Input, Kind, Refusal, Row, Vacating};
+pub use event::{Act, Command, End, Event, Input, Kind, Refusal, Row, RunningDeal, Vacating};
 pub use ids::{Name, NotAName, PlayerId, Random, TableId, Time};
 pub use settings::{Access, BadSettings, Mode, Seating, Settings, Watching};
 pub use table::{Played, Table};

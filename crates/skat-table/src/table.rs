@@ -31,6 +31,8 @@ pub struct Table {
     pub(crate) leavers: BySeat<Option<(PlayerId, Name)>>,
     /// When the list began.
     pub(crate) started_at: Option<Time>,
+    /// Whether the table will be closed after the running deal.
+    pub(crate) closing: bool,
     /// The last deal, from dealing until the next one is dealt.
     pub(crate) last: Option<Box<Played>>,
 }
@@ -188,6 +190,7 @@ impl Table {
             lots: BySeat::default(),
             leavers: BySeat::default(),
             started_at: None,
+            closing: false,
             last: None,
         };
         rest.iter().for_each(|event| opened.apply_event(event));
@@ -323,7 +326,11 @@ impl Table {
                 }
             }
             Event::ChatAllowed { seat, allowed } => self.change(*seat, |occupant| occupant.allows_chat = *allowed),
-            Event::Said { .. } => {}
+            Event::Said { .. } | Event::Announcement { .. } => {}
+            Event::Closing => self.closing = true,
+            // Refused before where it cannot be done.
+            Event::Voided { deal } => drop(self.sheet.void(*deal)),
+            Event::Restored { deal } => drop(self.sheet.restore(*deal)),
             Event::Ended { end } => self.stage = Stage::Ended(*end),
         }
         self.note_attendance();
@@ -367,8 +374,13 @@ impl Table {
             played.thought = Duration::ZERO;
         }
         if let Some(settlement) = played.deal.settlement() {
-            let entry =
-                Entry { dealer: played.dealer, seats: played.seats, present: played.present, settlement: *settlement };
+            let entry = Entry {
+                dealer: played.dealer,
+                seats: played.seats,
+                present: played.present,
+                settlement: *settlement,
+                voided: false,
+            };
             list.step = Step::Pause { left: self.settings.pause, offer: None };
             self.sheet.enter(entry);
             for seat in Seat::ALL {
@@ -505,6 +517,11 @@ impl Table {
     pub fn proof(&self) -> Option<DealProof> {
         let shuffle = self.last.as_ref()?.shuffle.as_ref()?;
         shuffle.revealed.then(|| shuffle.proof(self.id))
+    }
+
+    /// Whether it will be closed after the running deal, or was.
+    pub fn is_closing(&self) -> bool {
+        self.closing
     }
 
     /// How it ended, once it has.

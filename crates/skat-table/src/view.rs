@@ -59,6 +59,8 @@ pub struct TableView {
     pub accounts: BySeat<Account>,
     /// How many deals are still to come, the running one included; none in an endless list.
     pub deals_left: Option<u32>,
+    /// Whether it will be closed after the running deal, or was.
+    pub closing: bool,
     /// Whether players may chat.
     pub chat_open: bool,
     /// The next deadline, if the time for one runs.
@@ -230,6 +232,14 @@ pub enum SeenEvent {
     ChatAllowed { seat: Seat, allowed: bool },
     /// Somebody said something.
     Said { seat: Seat, text: String },
+    /// Whoever runs the server says something to everybody.
+    Announcement { text: String },
+    /// The table will be closed after the running deal.
+    Closing,
+    /// A deal was voided; the table's sheet has the new accounts.
+    Voided { deal: u32 },
+    /// A voided deal counts again; the table's sheet has the new accounts.
+    Restored { deal: u32 },
     /// The table is over.
     Ended { end: End },
 }
@@ -258,6 +268,7 @@ impl Table {
             entries: self.sheet.entries().to_vec(),
             accounts: *self.sheet.accounts(),
             deals_left: self.deals_left(),
+            closing: self.closing,
             chat_open: self.is_chat_open(),
             deadline: self.deadline(),
         }
@@ -321,6 +332,10 @@ impl Table {
             Event::Substituted { seat, player, name, kind } => SeenEvent::Substituted { seat, player, name, kind },
             Event::ChatAllowed { seat, allowed } => SeenEvent::ChatAllowed { seat, allowed },
             Event::Said { seat, text } => SeenEvent::Said { seat, text },
+            Event::Announcement { text } => SeenEvent::Announcement { text },
+            Event::Closing => SeenEvent::Closing,
+            Event::Voided { deal } => SeenEvent::Voided { deal },
+            Event::Restored { deal } => SeenEvent::Restored { deal },
             Event::Ended { end } => SeenEvent::Ended { end },
         })
     }
@@ -402,6 +417,9 @@ impl Table {
 
     /// How many deals are still to come, the running one included; none in an endless list.
     pub fn deals_left(&self) -> Option<u32> {
+        if self.closing {
+            return Some(u32::from(self.running_deal().is_some()));
+        }
         if self.is_arranged() {
             return Some((self.arranged.len() - self.sheet.entries().len().min(self.arranged.len())) as u32);
         }

@@ -11,7 +11,7 @@ use proptest::prelude::*;
 use proptest::sample::select;
 use skat_fair::{PlayerSeed, SeedHash};
 use skat_rules::{Action, BidValue, BySeat, Card, CardSet, Contract, RuleSet, Seat};
-use skat_table::{Command, Input, Mode, Observer, Seating, Settings, Table, Time, Watching};
+use skat_table::{Act, Command, Input, Mode, Observer, RunningDeal, Seating, Settings, Table, Time, Watching};
 use support::{Game, TABLE, name, player, settings};
 
 fn seat() -> impl Strategy<Value = Seat> {
@@ -74,12 +74,22 @@ fn command() -> impl Strategy<Value = Command> {
     ]
 }
 
+fn act() -> impl Strategy<Value = Act> {
+    prop_oneof![
+        4 => ".*".prop_map(Act::Announce),
+        1 => select(vec![RunningDeal::Void, RunningDeal::Score]).prop_map(|running_deal| Act::Close { running_deal }),
+        8 => prop_oneof![0_u32..6, any::<u32>()].prop_map(|deal| Act::Void { deal }),
+        4 => (0_u32..6).prop_map(|deal| Act::Restore { deal }),
+    ]
+}
+
 fn input() -> impl Strategy<Value = Input> {
     prop_oneof![
         20 => (0_u8..6, command()).prop_map(|(number, command)| Input::Command { player: player(number), command }),
         3 => (0_u8..6).prop_map(|number| Input::Connected(player(number))),
         1 => (0_u8..6).prop_map(|number| Input::Lost(player(number))),
         2 => (seat(), action()).prop_map(|(seat, action)| Input::Computer { seat, action }),
+        2 => act().prop_map(Input::Administer),
         1 => Just(Input::Restarted),
         4 => Just(Input::Tick),
     ]

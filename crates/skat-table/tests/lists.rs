@@ -66,8 +66,8 @@ fn random_lists_replay_to_the_same_state() {
         }
     }
     // Everything that can happen has happened, and lists end in every way.
-    assert_eq!(ends.len(), 5, "{ends:?}");
-    assert_eq!(happened.len(), 28, "{happened:?}");
+    assert_eq!(ends.len(), 6, "{ends:?}");
+    assert_eq!(happened.len(), 32, "{happened:?}");
 }
 
 #[test]

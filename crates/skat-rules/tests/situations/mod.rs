@@ -115,6 +115,7 @@ fn totals(settlement: Settlement, seats: usize) -> Vec<i32> {
         seats: ByRole([Seat::First, Seat::Second, Seat::Third]),
         present: BySeat::from_fn(|seat| seat.index() < seats),
         settlement,
+        voided: false,
     });
     assert!(sheet.accounts().0[..seats].iter().all(|account| account.deals == 1));
     sheet.accounts().0[..seats].iter().map(Account::total).collect()

@@ -89,6 +89,10 @@ fn seen_event(table: &Table, seen: &SeenEvent) -> Option<TableEvent> {
             TableEvent::ChatAllowed { seat: seat(*place), allowed: *allowed }
         }
         SeenEvent::Said { seat: place, text } => TableEvent::Said { seat: seat(*place), text: text.clone() },
+        SeenEvent::Announcement { text } => TableEvent::Announcement { text: text.clone() },
+        SeenEvent::Closing => TableEvent::Closing,
+        SeenEvent::Voided { deal } => TableEvent::Voided { deal: *deal, sheet: sheet(table) },
+        SeenEvent::Restored { deal } => TableEvent::Restored { deal: *deal, sheet: sheet(table) },
         SeenEvent::Ended { end: how } => TableEvent::Ended { end: end(*how) },
     })
 }
@@ -105,6 +109,10 @@ pub(crate) fn deal_events(played: &Played, observer: skat_rules::Observer) -> Ve
         }
     }
     events
+}
+
+fn sheet(table: &Table) -> Box<wire::Sheet> {
+    Box::new(wire::Sheet::new(table.sheet(), table.settings().seats))
 }
 
 fn settled(table: &Table, open: &SeenSettled) -> Option<TableEvent> {

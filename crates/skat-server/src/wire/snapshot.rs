@@ -28,6 +28,7 @@ pub(crate) fn snapshot(view: &TableView, n: u64) -> ServerMessage {
         deal: view.deal.as_ref().map(|deal| deal_state(deal, view)),
         sheet: wire::Sheet::new(&sheet, seats),
         deals_left: view.deals_left,
+        closing: view.closing,
         chat_open: view.chat_open,
         deadline_micros: view.deadline.map(|deadline| deadline.0),
         at_micros: view.at.0,

@@ -192,6 +192,23 @@ pub(super) enum EventDef {
         #[serde(rename = "text")]
         text: String,
     },
+    #[serde(rename = "announcement")]
+    Announcement {
+        #[serde(rename = "text")]
+        text: String,
+    },
+    #[serde(rename = "closing")]
+    Closing,
+    #[serde(rename = "voided")]
+    Voided {
+        #[serde(rename = "deal", deserialize_with = "value::from_one")]
+        deal: u32,
+    },
+    #[serde(rename = "restored")]
+    Restored {
+        #[serde(rename = "deal", deserialize_with = "value::from_one")]
+        deal: u32,
+    },
     #[serde(rename = "ended")]
     Ended {
         #[serde(rename = "end", with = "value")]

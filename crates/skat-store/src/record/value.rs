@@ -120,7 +120,7 @@ words! {
     Party { Declarer = "declarer", Defenders = "defenders" }
     Kind { Human = "human", Computer = "computer" }
     Vacating { Left = "left", WaitOver = "waitOver", Announced = "announced" }
-    End { Complete = "complete", Unfinished = "unfinished", Idle = "idle", Closed = "closed" }
+    End { Complete = "complete", Unfinished = "unfinished", Idle = "idle", Closed = "closed", ClosedByAdministrator = "closedByAdministrator" }
     Mode { Free = "free", Tournament = "tournament" }
     Seating { Lot = "lot", Host = "host" }
     Access { Public = "public", Link = "link", Password = "password" }

@@ -7,7 +7,9 @@ use rand::{Rng, RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use skat_fair::{DealContext, PlayerSeed, hash_seed};
 use skat_rules::{Action, CardSet, RuleSet, Seat};
-use skat_table::{Command, Event, Input, Kind, Name, PlayerId, Row, Settings, Table, TableId, Time};
+use skat_table::{
+    Act, Command, Event, Input, Kind, Name, PlayerId, Row, RunningDeal, Settings, Table, TableId, Time,
+};
 
 const TABLE: TableId = TableId([9; 16]);
 
@@ -76,6 +78,10 @@ impl List {
             19 => self.command(number, Command::AllowChat(yes)),
             20 => self.command(number, Command::Next),
             21 => self.give(Input::Restarted),
+            61 => {
+                let act = self.act_of_administrator();
+                self.give(Input::Administer(act));
+            }
             22..=40 => self.wait(),
             41..=60 => self.give_seeds(people),
             _ => self.act(),
@@ -94,6 +100,16 @@ impl List {
             }
         }
         self.rows.push(row);
+    }
+
+    fn act_of_administrator(&mut self) -> Act {
+        let deal = self.rng.random_range(1..=4);
+        match self.rng.random_range(0..20) {
+            0..=9 => Act::Void { deal },
+            10..=14 => Act::Restore { deal },
+            15..=18 => Act::Announce("The server stops at ten.".to_owned()),
+            _ => Act::Close { running_deal: RunningDeal::Score },
+        }
     }
 
     fn command(&mut self, number: u8, command: Command) {

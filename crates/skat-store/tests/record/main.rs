@@ -77,7 +77,7 @@ fn journals_of_random_lists_are_read_again() {
         assert_eq!(again, table, "list {seed}");
         met.extend(read.iter().flat_map(|row| &row.events).map(kind));
     }
-    for kind in ["Dealt", "Deal", "Revealed", "SeedGiven", "Going", "Vacated", "Substituted", "Said", "Ended"] {
+    for kind in ["Dealt", "Deal", "Revealed", "SeedGiven", "Going", "Vacated", "Substituted", "Said", "Voided", "Closing", "Ended"] {
         assert!(met.contains(kind), "no list had {kind}");
     }
 }
@@ -126,6 +126,10 @@ fn a_field_holds_nothing_else_than_it_can() {
     refused(r#"{"ready":{"seat":1,"ready":1}}"#);
     refused(r#"{"prepared":{"shuffle":0,"seed":"5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e"}}"#);
     refused(r#"{"prepared":{"shuffle":1,"seed":"5e"}}"#);
+    refused(r#"{"voided":{"deal":0}}"#);
+    refused(r#"{"restored":{}}"#);
+    refused(r#"{"closing":{}}"#);
+    refused(r#"{"ended":{"end":"closedByAdmin"}}"#);
     for deal in [
         r#"{"bid":{"by":"M","value":19}}"#,
         r#"{"bid":{"by":"m","value":18}}"#,

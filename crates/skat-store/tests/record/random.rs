@@ -62,7 +62,12 @@ fn chair() -> impl Strategy<Value = Event> {
         (seat(), reason()).prop_map(|(seat, reason)| Event::Vacated { seat, reason }),
         (seat(), any::<String>()).prop_map(|(seat, text)| Event::Said { seat, text }),
         Just(Event::Restarted),
-        select(vec![End::Complete, End::Unfinished, End::Idle, End::Closed]).prop_map(|end| Event::Ended { end }),
+        any::<String>().prop_map(|text| Event::Announcement { text }),
+        Just(Event::Closing),
+        (1..=u32::MAX).prop_map(|deal| Event::Voided { deal }),
+        (1..=u32::MAX).prop_map(|deal| Event::Restored { deal }),
+        select(vec![End::Complete, End::Unfinished, End::Idle, End::Closed, End::ClosedByAdministrator])
+            .prop_map(|end| Event::Ended { end }),
     ]
 }
 

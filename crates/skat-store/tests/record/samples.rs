@@ -54,6 +54,10 @@ kinds!(
         Substituted,
         ChatAllowed,
         Said,
+        Announcement,
+        Closing,
+        Voided,
+        Restored,
         Ended,
     }
 );
@@ -267,6 +271,11 @@ fn later() -> Vec<Event> {
         Event::Ended { end: End::Unfinished },
         Event::Ended { end: End::Idle },
         Event::Ended { end: End::Closed },
+        Event::Ended { end: End::ClosedByAdministrator },
+        Event::Announcement { text: "The server stops at 22:00.\n\"Gut Blatt!\"".to_owned() },
+        Event::Closing,
+        Event::Voided { deal: 3 },
+        Event::Restored { deal: 3 },
     ]
 }
 

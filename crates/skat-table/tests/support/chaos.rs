@@ -7,7 +7,7 @@ use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use skat_fair::{PlayerSeed, SeedHash};
 use skat_rules::{Action, BidValue, BySeat, Card, DealtCards, RuleSet, Seat};
-use skat_table::{Chair, Command, Input, Seating, Settings};
+use skat_table::{Act, Chair, Command, Input, RunningDeal, Seating, Settings};
 
 use super::{Game, MODES, name, player, seconds, settings};
 
@@ -89,6 +89,7 @@ impl Game {
             47 => return self.pass(seconds(rng.random_range(0..200))),
             48 => return self.pass(seconds(if rng.random_bool(0.1) { 100_000 } else { 700 })),
             49..=65 => return self.pass(Duration::from_micros(rng.random_range(0..3_000_000))),
+            86..=89 => Input::Administer(random_act(rng)),
             66..=75 => return self.give_hashes(),
             76..=85 => return self.give_seeds(),
             _ => {
@@ -141,7 +142,20 @@ fn command(number: u8, command: Command) -> Input {
 /// Whether the same input again is another one: said again, set again, started again.
 fn may_come_twice(input: &Input) -> bool {
     use Command::{Arrange, Say};
-    matches!(input, Input::Restarted | Input::Command { command: Say(_) | Arrange(_), .. })
+    let said = matches!(input, Input::Administer(Act::Announce(_)));
+    said || matches!(input, Input::Restarted | Input::Command { command: Say(_) | Arrange(_), .. })
+}
+
+/// Tables are closed rarely, so that lists have other ends too.
+fn random_act(rng: &mut ChaCha8Rng) -> Act {
+    let deal = rng.random_range(0..6);
+    match rng.random_range(0..200) {
+        0 => Act::Close { running_deal: RunningDeal::Void },
+        1..=2 => Act::Close { running_deal: RunningDeal::Score },
+        3..=40 => Act::Announce("The server stops at ten.".into()),
+        41..=130 => Act::Void { deal },
+        _ => Act::Restore { deal },
+    }
 }
 
 fn random_seats(rng: &mut ChaCha8Rng) -> BySeat<Option<Seat>> {
