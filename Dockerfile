@@ -1,22 +1,29 @@
 # The server in a small image: `docker build -t vorhand .`
-# Builder and final image must be of the same Debian, since the binary uses its C library.
-ARG RUST_VERSION=1.95
-ARG DEBIAN_RELEASE=trixie
+# The base images are named by tag, so that whoever builds chooses them: builder and final image must be of the same
+# Debian, since the binary uses its C library.
+ARG RUST_IMAGE=rust:1.95-trixie
+ARG DEBIAN_IMAGE=debian:trixie-slim
 
-FROM rust:${RUST_VERSION}-${DEBIAN_RELEASE} AS builder
+FROM ${RUST_IMAGE} AS builder
 WORKDIR /src
 COPY . .
-RUN cargo build --release --locked --package vorhand
+# Names of functions stay in the binary, so that a backtrace can be read; what is only for a debugger does not.
+ENV CARGO_PROFILE_RELEASE_DEBUG=none CARGO_PROFILE_RELEASE_STRIP=debuginfo
+RUN --mount=type=cache,target=/src/target \
+    cargo build --release --locked --package vorhand && install -D target/release/vorhand /out/vorhand
 
-FROM debian:${DEBIAN_RELEASE}-slim
+FROM ${DEBIAN_IMAGE}
 RUN groupadd --system --gid 10001 vorhand \
-    && useradd --system --uid 10001 --gid 10001 --home-dir /var/lib/vorhand --create-home vorhand
-COPY --from=builder /src/target/release/vorhand /usr/local/bin/vorhand
+    && useradd --system --uid 10001 --gid 10001 --home-dir /var/lib/vorhand --no-create-home vorhand \
+    && install --directory --owner 10001 --group 10001 --mode 0750 /var/lib/vorhand
+COPY --from=builder /out/vorhand /usr/local/bin/vorhand
 USER 10001:10001
 # The embedded database lies here, unless VORHAND_DATABASE_URL names another one; keep it with `-v vorhand:/var/lib/vorhand`.
 WORKDIR /var/lib/vorhand
 ENV VORHAND_LISTEN=0.0.0.0:8080
 EXPOSE 8080
-HEALTHCHECK --interval=10s --timeout=5s --start-period=10s CMD ["vorhand", "healthcheck"]
+# Longer than the server takes to answer everything and close its sockets is `--stop-timeout 45`.
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=3 CMD ["vorhand", "healthcheck"]
 ENTRYPOINT ["vorhand"]
 CMD ["serve"]
