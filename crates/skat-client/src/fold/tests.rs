@@ -64,6 +64,33 @@ fn after_a_restart_every_person_is_lost_until_he_is_back() {
 }
 
 #[test]
+fn a_table_that_closes_has_no_deal_after_the_running_one() {
+    let mut state = state();
+    assert_eq!(state.apply(&message(15, TableEvent::Closing)), Applied::Exactly);
+    assert_eq!((state.view().closing, state.view().deals_left), (true, Some(1)));
+    let end = skat_protocol::End::ClosedByAdministrator;
+    assert_eq!(state.apply(&message(16, TableEvent::Ended { end })), Applied::Exactly);
+    assert_eq!(state.view().deals_left, Some(0));
+}
+
+#[test]
+fn a_voided_deal_brings_the_sheet_that_counts_from_then_on() {
+    let mut state = state();
+    let mut sheet = state.view().sheet.clone();
+    for account in &mut sheet.accounts {
+        account.total += 7;
+    }
+    let event = TableEvent::Voided { deal: 1, sheet: Box::new(sheet.clone()) };
+    assert_eq!(state.apply(&message(15, event)), Applied::Exactly);
+    assert_eq!(state.view().sheet, sheet);
+    sheet.accounts.clear();
+    let event = TableEvent::Restored { deal: 1, sheet: Box::new(sheet.clone()) };
+    assert_eq!(state.apply(&message(16, event)), Applied::Exactly);
+    assert_eq!(state.view().sheet, sheet);
+    assert_eq!(state.apply(&message(17, TableEvent::Announcement { text: "Hello".to_owned() })), Applied::Exactly);
+}
+
+#[test]
 fn who_is_moved_needs_a_snapshot_since_other_numbers_count_for_him() {
     let mut state = state();
     let from = [Some(seat(2)), Some(seat(1)), Some(seat(3)), None];

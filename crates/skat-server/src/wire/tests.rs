@@ -7,7 +7,8 @@ use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use skat_rules::{Action, BidValue, Class, Contract, Deal, Role, Seat};
 use skat_table::{
-    Command, Input, Kind, Name, Observer, PlayerId, Row, Seating, Settings, Table, TableId, Time, Watching,
+    Act, Command, Input, Kind, Name, Observer, PlayerId, Row, RunningDeal, Seating, Settings, Table, TableId, Time,
+    Watching,
 };
 
 use crate::connection::text;
@@ -117,6 +118,32 @@ fn a_deal_is_told_to_a_player_and_to_those_who_watch() {
     insta::assert_snapshot!("spectator", recorded.told_to(Observer::Spectator));
     let view = recorded.table.view_for(recorded.now, Observer::Seat(Seat::First));
     insta::assert_snapshot!("snapshot", serde_json::to_string_pretty(&super::snapshot(&view, 1)).unwrap());
+}
+
+/// Voiding and restoring a deal, and closing after the next one, as one who watches is told it.
+#[test]
+fn what_administrators_do_is_told_to_those_who_watch() {
+    let mut recorded = Recorded::new();
+    recorded.seat_all();
+    recorded.play_a_deal();
+    recorded.give(Input::Administer(Act::Announce("The server stops at ten.".to_owned())));
+    recorded.give(Input::Administer(Act::Void { deal: 1 }));
+    recorded.give(Input::Administer(Act::Restore { deal: 1 }));
+    while recorded.table.running_deal().is_none() {
+        recorded.now = recorded.table.deadline().unwrap();
+        recorded.give(Input::Tick);
+    }
+    recorded.give(Input::Administer(Act::Close { running_deal: RunningDeal::Score }));
+    recorded.play_a_deal();
+    let administration = ["announcement", "voided", "restored", "closing", "ended"];
+    let is_shown = |line: &&str| administration.iter().any(|word| line.contains(&format!("{{\"e\":\"{word}\"")));
+    let told = recorded.told_to(Observer::Spectator);
+    insta::assert_snapshot!("administration", told.lines().filter(is_shown).collect::<Vec<_>>().join("\n"));
+    let view = recorded.table.view_for(recorded.now, Observer::Spectator);
+    let serde_json::Value::Object(snapshot) = serde_json::to_value(super::snapshot(&view, 1)).unwrap() else {
+        panic!("a snapshot is an object");
+    };
+    assert_eq!(snapshot["view"]["closing"], true);
 }
 
 #[test]
