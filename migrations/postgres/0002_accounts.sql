@@ -3,8 +3,8 @@
 -- A player with an account; one without is a guest or a computer player.
 CREATE TABLE account (
     player_id uuid PRIMARY KEY REFERENCES player,
-    -- The name as it is compared, so that none can pass for another.
-    canonical_name text NOT NULL UNIQUE,
+    -- The name as it is compared, so that none can pass for another; in the order of bytes, for beginnings of names.
+    canonical_name text COLLATE "C" NOT NULL UNIQUE,
     password_hash text NOT NULL,
     -- player, referee or administrator.
     role text NOT NULL,
@@ -19,7 +19,7 @@ CREATE TABLE account (
 CREATE TABLE former_name (
     player_id uuid NOT NULL REFERENCES player,
     name text NOT NULL,
-    canonical_name text NOT NULL,
+    canonical_name text COLLATE "C" NOT NULL,
     until timestamptz NOT NULL,
     PRIMARY KEY (player_id, until)
 );
@@ -53,6 +53,8 @@ ALTER TABLE token ADD COLUMN agent text;
 -- Drawn in the first list that counts for him, and kept (for ties).
 ALTER TABLE player ADD COLUMN lot bigint;
 ALTER TABLE player ADD COLUMN deleted_at timestamptz;
+-- In the order of bytes, for beginnings of names.
+ALTER TABLE player ALTER COLUMN name TYPE text COLLATE "C";
 CREATE INDEX player_name ON player (name);
 
 -- Every administrative act; nothing is ever changed or deleted here.
@@ -81,9 +83,12 @@ CREATE TRIGGER audit_not_truncated BEFORE TRUNCATE ON audit FOR EACH STATEMENT E
 ALTER TABLE list ADD COLUMN class text NOT NULL DEFAULT 'official';
 ALTER TABLE list ADD COLUMN voided_at timestamptz;
 ALTER TABLE list ADD COLUMN void_reason text;
--- When it was taken into the rankings; null if it does not count.
-ALTER TABLE list ADD COLUMN counted_at timestamptz;
+-- Whether it counts in the rankings while it is not voided; null while it runs, and where the version before ended it.
+ALTER TABLE list ADD COLUMN counts boolean;
+-- The month that it counts in, such as 2026-11.
+ALTER TABLE list ADD COLUMN month text;
 CREATE INDEX list_ended ON list (ended_at, id) WHERE ended_at IS NOT NULL;
+CREATE INDEX list_undecided ON list (ended_at, id) WHERE complete AND rated AND counts IS NULL;
 
 ALTER TABLE deal ADD COLUMN voided_at timestamptz;
 ALTER TABLE deal ADD COLUMN void_reason text;
@@ -105,7 +110,22 @@ CREATE TABLE deal_seat (
     PRIMARY KEY (list_id, number, seat),
     FOREIGN KEY (list_id, number) REFERENCES deal
 );
-CREATE INDEX deal_seat_player ON deal_seat (player_id) WHERE left_game > 0;
+
+-- What each list in the rankings counts for each player: their sums are the rankings, their order is that of `last360`.
+CREATE TABLE contribution (
+    class text NOT NULL,
+    player_id uuid NOT NULL REFERENCES player,
+    ended_at timestamptz NOT NULL,
+    list_id uuid NOT NULL REFERENCES list,
+    points bigint NOT NULL,
+    won bigint NOT NULL,
+    lost bigint NOT NULL,
+    -- None for those who left and whose seat is another's now.
+    deals bigint NOT NULL,
+    left_games bigint NOT NULL,
+    PRIMARY KEY (class, player_id, ended_at, list_id)
+);
+CREATE INDEX contribution_list ON contribution (list_id);
 
 -- The rankings: sums that are kept up with each list. They replace `ranking`, which only the version before writes.
 CREATE TABLE standing (
@@ -123,7 +143,8 @@ CREATE TABLE standing (
     lot bigint NOT NULL,
     PRIMARY KEY (class, span, player_id)
 );
-CREATE INDEX standing_order ON standing (class, span, points DESC, won DESC, lost, lot, player_id);
+-- Who has only left lists of others is not listed.
+CREATE INDEX standing_order ON standing (class, span, points DESC, won DESC, lost, lot, player_id) WHERE deals > 0;
 CREATE INDEX standing_player ON standing (player_id);
 
 -- One row: the time zone that the months were counted in.

@@ -56,6 +56,22 @@ pub enum StoreError {
         /// The first number that is missing.
         missing: i64,
     },
+    /// A journal row cannot be read, so nobody knows whose name stands in it.
+    #[error("row {seq} of the journal of table {table} cannot be read")]
+    UnreadableJournal {
+        /// The table.
+        table: uuid::Uuid,
+        /// The row.
+        seq: i64,
+    },
+    /// A deal's record cannot be read, so nobody knows whose name stands in it.
+    #[error("the record of deal {number} of list {list} cannot be read")]
+    UnreadableRecord {
+        /// The list.
+        list: uuid::Uuid,
+        /// The deal's number.
+        number: i64,
+    },
     /// The database did not answer, or not as it should.
     #[error("the database failed: {0}")]
     Database(#[from] sqlx::Error),

@@ -35,27 +35,42 @@
 //! Nothing here reads a clock, draws randomness or spawns a task: times and ids are arguments, and the
 //! caller runs the writer.
 
+mod account;
+mod audit;
 mod column;
 mod effect;
 mod engine;
+mod erasure;
 mod error;
+mod export;
 mod journal;
 mod list;
 mod lock;
 mod player;
 mod ranking;
 pub mod record;
+mod search;
+mod session;
 mod store;
 mod table;
 mod timestamp;
 
+pub use account::{
+    Account, FORMER_NAME_RESERVED, FirstAdministrator, FormerName, Lock, Locking, NewAccount, NotARole, Registration,
+    Renaming, Role, RoleChange,
+};
+pub use audit::{AuditEntry, AuditRow};
 pub use effect::{DealRecord, Effect, ListEnd, ListPlayer, ListStart, TableOpening};
 pub use engine::Engine;
+pub use erasure::Deletion;
 pub use error::StoreError;
+pub use export::{Export, ExportedAccount, ExportedList, OpenedTable, Said};
 pub use journal::{AppendError, Command, Journal, JournalOptions, JournalWriter, NewRow};
 pub use list::{ListCursor, ListSummary};
-pub use player::{NewPlayer, Player, PlayerKind};
+pub use player::{NewPlayer, Player, PlayerKind, PlayerRow};
 pub use ranking::Ranked;
+pub use search::{FoundPlayer, PlayerQuery, SeenAddress};
+pub use session::{Identity, NewSession, NotASessionId, SessionId, SessionRow};
 pub use store::{Store, StoreOptions};
 pub use table::{JournalRow, OpenTable, StoredCommand, TableState, TableSummary};
 pub use timestamp::Timestamp;

@@ -1,11 +1,12 @@
 //! Who plays, and by which token he is known.
 
-use sqlx::Row;
+use sqlx::{FromRow, Row};
 use uuid::Uuid;
 
+use crate::account::{OptionalLock, optional_role};
 use crate::column::unknown;
-use crate::engine::{OnEngine, from_row, on_engine};
-use crate::{Store, StoreError, Timestamp};
+use crate::engine::{OnEngine, Tx, from_row, on_engine};
+use crate::{Lock, Role, Store, StoreError, Timestamp};
 
 /// What a player is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -19,7 +20,11 @@ pub enum PlayerKind {
 impl PlayerKind {
     const ALL: [PlayerKind; 2] = [PlayerKind::Guest, PlayerKind::Computer];
 
-    fn as_str(self) -> &'static str {
+    fn read(text: &str) -> Result<PlayerKind, sqlx::Error> {
+        PlayerKind::ALL.into_iter().find(|known| known.as_str() == text).ok_or_else(|| unknown("kind"))
+    }
+
+    pub(crate) fn as_str(self) -> &'static str {
         match self {
             PlayerKind::Guest => "guest",
             PlayerKind::Computer => "computer",
@@ -53,15 +58,88 @@ pub struct Player {
     pub created_at: Timestamp,
 }
 
-from_row!(Player, |row| {
-    let kind: &str = row.try_get("kind")?;
-    Ok(Player {
-        id: row.try_get("id")?,
-        name: row.try_get("name")?,
-        kind: PlayerKind::ALL.into_iter().find(|known| known.as_str() == kind).ok_or_else(|| unknown("kind"))?,
-        created_at: row.try_get("created_at")?,
-    })
-});
+from_row!(Player, |row| Ok(Player {
+    id: row.try_get("id")?,
+    name: row.try_get("name")?,
+    kind: PlayerKind::read(row.try_get("kind")?)?,
+    created_at: row.try_get("created_at")?,
+}));
+
+/// A player with everything that decides what he may do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlayerRow {
+    /// His id.
+    pub id: Uuid,
+    /// The name that others see; the placeholder when he has been deleted.
+    pub name: String,
+    /// What he is.
+    pub kind: PlayerKind,
+    /// When he came.
+    pub created_at: Timestamp,
+    /// Whether his name and his account have been deleted, which nothing undoes.
+    pub deleted: bool,
+    /// His role; none without an account.
+    pub role: Option<Role>,
+    /// His lock, whether it is in force or over.
+    pub lock: Option<Lock>,
+}
+
+from_row!(PlayerRow, |row| Ok(PlayerRow {
+    id: row.try_get("id")?,
+    name: row.try_get("name")?,
+    kind: PlayerKind::read(row.try_get("kind")?)?,
+    created_at: row.try_get("created_at")?,
+    deleted: row.try_get::<Option<Timestamp>, _>("deleted_at")?.is_some(),
+    role: optional_role(row)?,
+    lock: <OptionalLock as FromRow<_>>::from_row(row)?.0,
+}));
+
+/// A player's row, which stays as it is until the transaction ends.
+pub(crate) struct Held {
+    pub(crate) kind: PlayerKind,
+    pub(crate) deleted: bool,
+}
+
+from_row!(Held, |row| Ok(Held {
+    kind: PlayerKind::read(row.try_get("kind")?)?,
+    deleted: row.try_get::<Option<Timestamp>, _>("deleted_at")?.is_some(),
+}));
+
+/// Keeps a player's row as it is until the transaction ends; none when there is no such player.
+///
+/// Others can go on referring to him meanwhile: the journal's writer never waits for it.
+pub(crate) async fn hold(tx: &mut Tx<'_>, player: Uuid) -> Result<Option<Held>, sqlx::Error> {
+    match tx {
+        OnEngine::Postgres(tx) => {
+            let query = "SELECT kind, deleted_at FROM player WHERE id = $1 FOR NO KEY UPDATE";
+            sqlx::query_as(query).bind(player).fetch_optional(&mut **tx).await
+        }
+        // The transaction is the only one that writes.
+        OnEngine::Sqlite(tx) => {
+            let query = "SELECT kind, deleted_at FROM player WHERE id = $1";
+            sqlx::query_as(query).bind(player).fetch_optional(&mut **tx).await
+        }
+    }
+}
+
+/// Runs a query for each of many ids at once: `by_ids!(&pool, ids, "SELECT … WHERE id", "ORDER BY …")`.
+macro_rules! by_ids {
+    ($pool:expr, $ids:expr, $head:literal, $tail:literal) => {
+        match $pool {
+            $crate::engine::OnEngine::Postgres(pool) => {
+                sqlx::query_as(concat!($head, " = ANY($1) ", $tail)).bind($ids).fetch_all(pool).await
+            }
+            $crate::engine::OnEngine::Sqlite(pool) => {
+                let ids: Vec<String> = $ids.iter().map(|id: &uuid::Uuid| id.simple().to_string()).collect();
+                sqlx::query_as(concat!($head, " IN (SELECT unhex(value) FROM json_each($1)) ", $tail))
+                    .bind(serde_json::Value::from(ids).to_string())
+                    .fetch_all(pool)
+                    .await
+            }
+        }
+    };
+}
+pub(crate) use by_ids;
 
 impl Store {
     /// Writes a player, and the hash of his token if he has one; false when the id exists already, and
@@ -133,18 +211,22 @@ impl Store {
     ///
     /// [`StoreError::Database`].
     pub async fn players_by_id(&self, ids: &[Uuid]) -> Result<Vec<Player>, StoreError> {
-        match &self.readers {
-            OnEngine::Postgres(pool) => {
-                let query = "SELECT id, name, kind, created_at FROM player WHERE id = ANY($1)";
-                Ok(sqlx::query_as(query).bind(ids).fetch_all(pool).await?)
-            }
-            OnEngine::Sqlite(pool) => {
-                let query = "SELECT id, name, kind, created_at FROM player \
-                             WHERE id IN (SELECT unhex(value) FROM json_each($1))";
-                let ids: Vec<String> = ids.iter().map(|id| id.simple().to_string()).collect();
-                let ids = serde_json::Value::from(ids).to_string();
-                Ok(sqlx::query_as(query).bind(ids).fetch_all(pool).await?)
-            }
-        }
+        Ok(by_ids!(&self.readers, ids, "SELECT id, name, kind, created_at FROM player WHERE id", "")?)
+    }
+
+    /// A player with his role and his lock; a deleted one too.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError::Database`].
+    pub async fn player(&self, id: Uuid) -> Result<Option<PlayerRow>, StoreError> {
+        Ok(on_engine!(&self.readers, pool => sqlx::query_as(
+            "SELECT p.id, p.name, p.kind, p.created_at, p.deleted_at, a.role, \
+             l.reason AS lock_reason, l.locked_at, l.until AS lock_until, l.locked_by FROM player p \
+             LEFT JOIN account a ON a.player_id = p.id LEFT JOIN player_lock l ON l.player_id = p.id WHERE p.id = $1",
+        )
+        .bind(id)
+        .fetch_optional(pool)
+        .await)?)
     }
 }
