@@ -1,9 +1,11 @@
 //! The settings of a server: a file, and environment variables over it.
 
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use ipnet::IpNet;
+use jiff::tz::TimeZone;
 use serde::{Deserialize, Deserializer};
 
 use crate::secrets::{self, SecretError};
@@ -31,8 +33,41 @@ pub struct Config {
     pub log_format: LogFormat,
     /// What is logged, such as `info` or `skat_server=debug,info`.
     pub log_filter: String,
-    /// Web pages that may open a socket besides the server's own, as origins such as `https://skat.example`.
+    /// Where people reach the server, such as `https://skat.example`; empty if it is not known.
+    pub public_url: String,
+    /// Web pages that may use the server besides its own, as origins such as `https://skat.example`.
     pub allowed_origins: Vec<String>,
+    /// The proxies that are believed when they say whom they speak for: addresses or networks.
+    #[serde(deserialize_with = "networks")]
+    pub trusted_proxies: Vec<IpNet>,
+    /// How often a minute one address may try a password of one account or table, before it has to wait longer and longer.
+    pub password_attempts: u32,
+    /// How often all addresses together may try passwords of one account in a minute; addresses that have succeeded are not held up.
+    pub password_attempts_per_account: u32,
+    /// How often a minute one address may try passwords of all accounts and tables.
+    pub password_attempts_per_address: u32,
+    /// The longest that somebody has to wait before he may try another password, in minutes.
+    pub password_wait_minutes: u64,
+    /// Passwords that may wait to be hashed.
+    pub password_queue: usize,
+    /// How many accounts one address may register in an hour.
+    pub registrations_per_hour: u32,
+    /// How many guests may come from one address in a minute.
+    pub guests_per_minute: u32,
+    /// How often a player may change his name, in days.
+    pub rename_days: u32,
+    /// How long it is kept from where a player came, in days.
+    pub address_days: u32,
+    /// Whether only registered players may sit at rated tables.
+    pub rated_needs_account: bool,
+    /// Whether only public tables may be rated.
+    pub rated_needs_public: bool,
+    /// Whether a rated list counts only if all its deals were played.
+    pub rated_needs_complete: bool,
+    /// Whether computer players may sit at rated tables.
+    pub rated_allows_computers: bool,
+    /// The time zone in which the months of the rankings begin, by its IANA name.
+    pub time_zone: String,
     /// The most tables that may be open at a time.
     pub max_tables: usize,
     /// The most tables that one player may have made and that are still open.
@@ -93,7 +128,23 @@ impl Default for Config {
             metrics_listen: None,
             log_format: LogFormat::Readable,
             log_filter: "info".to_owned(),
+            public_url: String::new(),
             allowed_origins: Vec::new(),
+            trusted_proxies: Vec::new(),
+            password_attempts: 5,
+            password_attempts_per_account: 50,
+            password_attempts_per_address: 50,
+            password_wait_minutes: 60,
+            password_queue: 64,
+            registrations_per_hour: 30,
+            guests_per_minute: 60,
+            rename_days: 30,
+            address_days: 90,
+            rated_needs_account: true,
+            rated_needs_public: true,
+            rated_needs_complete: true,
+            rated_allows_computers: false,
+            time_zone: "Europe/Berlin".to_owned(),
             max_tables: 5_000,
             max_tables_per_player: 10,
             max_sockets: 20_000,
@@ -138,8 +189,14 @@ pub enum ConfigError {
 /// A year.
 const LONGEST_IDLE_HOURS: u64 = 24 * 366;
 
-/// Variables that are no settings of a server: they name the file itself, and belong to `vorhand play`.
-const OF_OTHERS: [&str; 2] = ["config", "table_password"];
+/// A week.
+const LONGEST_WAIT_MINUTES: u64 = 7 * 24 * 60;
+
+/// Settings that are lists of texts: as variables they may be separated by commas.
+const LISTS: [&str; 2] = ["allowed_origins", "trusted_proxies"];
+
+/// Variables that are no settings of a server: they name the file itself, and belong to `vorhand play` and `vorhand admin`.
+const OF_OTHERS: [&str; 5] = ["config", "table_password", "password", "admin_token", "server"];
 
 /// The variables with this beginning are for tests.
 const FOR_TESTS: &str = "test_";
@@ -194,6 +251,13 @@ impl Config {
             ("dead_seconds", self.dead_seconds as usize),
             ("write_seconds", self.write_seconds as usize),
             ("login_seconds", self.login_seconds as usize),
+            ("password_attempts", self.password_attempts as usize),
+            ("password_attempts_per_account", self.password_attempts_per_account as usize),
+            ("password_attempts_per_address", self.password_attempts_per_address as usize),
+            ("password_wait_minutes", self.password_wait_minutes as usize),
+            ("registrations_per_hour", self.registrations_per_hour as usize),
+            ("guests_per_minute", self.guests_per_minute as usize),
+            ("address_days", self.address_days as usize),
         ];
         if let Some((name, _)) = positive.iter().find(|(_, value)| *value == 0) {
             return Err(ConfigError::Wrong(format!("{name} must be greater than 0")));
@@ -204,7 +268,36 @@ impl Config {
         if self.idle_hours > LONGEST_IDLE_HOURS {
             return Err(ConfigError::Wrong(format!("idle_hours must be at most {LONGEST_IDLE_HOURS}")));
         }
+        if self.password_wait_minutes > LONGEST_WAIT_MINUTES {
+            return Err(ConfigError::Wrong(format!("password_wait_minutes must be at most {LONGEST_WAIT_MINUTES}")));
+        }
+        if !self.public_url.is_empty() && self.public_origin().is_none() {
+            let said = "public_url must be http:// or https:// and a host, without a path".to_owned();
+            return Err(ConfigError::Wrong(said));
+        }
+        if self.zone().is_none() {
+            let said = format!("time_zone: {:?} is no time zone such as \"Europe/Berlin\"", self.time_zone);
+            return Err(ConfigError::Wrong(said));
+        }
         Ok(())
+    }
+
+    /// The origin of the server's own pages, if it is known.
+    pub fn public_origin(&self) -> Option<&str> {
+        let origin = self.public_url.strip_suffix('/').unwrap_or(&self.public_url);
+        let (scheme, host) = origin.split_once("://")?;
+        let is_host = !host.is_empty() && !host.contains(|c: char| c.is_whitespace() || "/?#@".contains(c));
+        (matches!(scheme, "http" | "https") && is_host).then_some(origin)
+    }
+
+    /// Whether people reach the server over TLS.
+    pub fn is_https(&self) -> bool {
+        self.public_url.starts_with("https://")
+    }
+
+    /// The time zone in which the months of the rankings begin; there is one in settings that were checked.
+    pub fn zone(&self) -> Option<TimeZone> {
+        TimeZone::get(&self.time_zone).ok()
     }
 
     /// How long a computer player seems to think.
@@ -226,7 +319,7 @@ fn read(file: Option<&Path>, env: impl Iterator<Item = (String, String)>) -> Res
         if OF_OTHERS.contains(&&*key) || key.starts_with(FOR_TESTS) {
             continue;
         }
-        let value = if key == "allowed_origins" { read_list(&value) } else { read_value(&value) };
+        let value = if LISTS.contains(&&*key) { read_list(&value) } else { read_value(&value) };
         table.insert(key, value);
     }
     Ok(table)
@@ -243,6 +336,16 @@ fn fault(key: &str, value: &toml::Value) -> Option<ConfigError> {
 fn address_or_none<'de, D: Deserializer<'de>>(from: D) -> Result<Option<SocketAddr>, D::Error> {
     let text = String::deserialize(from)?;
     if text.is_empty() { Ok(None) } else { text.parse().map(Some).map_err(serde::de::Error::custom) }
+}
+
+/// Networks, or single addresses.
+fn networks<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<IpNet>, D::Error> {
+    let read = |text: String| {
+        let alone = || text.parse().map(|address: IpAddr| IpNet::from(address)).ok();
+        let network = text.parse().ok().or_else(alone);
+        network.ok_or_else(|| serde::de::Error::custom(format!("{text:?} is neither an address nor a network")))
+    };
+    Vec::<String>::deserialize(from)?.into_iter().map(read).collect()
 }
 
 /// Reads a variable as what it looks like: a number, a truth value, a list, or otherwise a text.
@@ -295,6 +398,8 @@ mod tests {
             ("VORHAND_COMPUTER_MILLIS", "0"),
             ("VORHAND_ARRANGED_DEALS", "true"),
             ("VORHAND_ALLOWED_ORIGINS", "https://skat.example, https://club.example"),
+            ("VORHAND_TRUSTED_PROXIES", "10.0.0.0/8, ::1"),
+            ("VORHAND_PUBLIC_URL", "https://skat.example/"),
             ("VORHAND_TABLE_PASSWORD", "Eichel-Unter"),
             ("PATH", "/bin"),
         ])
@@ -304,6 +409,8 @@ mod tests {
         assert_eq!(config.computer_millis, 0);
         assert!(config.arranged_deals);
         assert_eq!(config.allowed_origins, ["https://skat.example", "https://club.example"]);
+        assert_eq!(config.trusted_proxies, ["10.0.0.0/8".parse().unwrap(), "::1/128".parse().unwrap()]);
+        assert!(config.is_https() && config.public_origin() == Some("https://skat.example"));
     }
 
     #[test]
@@ -312,5 +419,9 @@ mod tests {
         assert!(message(&[("VORHAND_LISTN", "x")]).contains("listn"));
         assert!(message(&[("VORHAND_LISTEN", "nowhere")]).contains("listen: "));
         assert!(message(&[("VORHAND_OUTBOX_MESSAGES", "0")]).contains("outbox_messages"));
+        assert!(message(&[("VORHAND_TIME_ZONE", "Europe/Altenburg")]).contains("time_zone"));
+        assert!(message(&[("VORHAND_PUBLIC_URL", "skat.example")]).contains("public_url"));
+        assert!(message(&[("VORHAND_PUBLIC_URL", "https://skat.example/club")]).contains("public_url"));
+        assert!(message(&[("VORHAND_TRUSTED_PROXIES", "10.0.0.0/8, proxy")]).contains("\"proxy\""));
     }
 }
