@@ -1,12 +1,20 @@
 //! The end of an account: games stay, the name goes.
+//!
+//! A name stands in rows of its own, in the journals of the tables where its bearer sat or wanted to, and in the records
+//! of his deals.
+//! What is to be written is found before the transaction, so that games at other tables never wait for it, and is
+//! written only where everything still stands as it was found.
 
 use uuid::Uuid;
 
+use self::traces::Traces;
 use crate::account::{Role, begin_naming, has_another_administrator, role_of};
 use crate::engine::{Tx, on_engine};
 use crate::player::{PlayerKind, hold};
 use crate::session::revoke_all;
 use crate::{Store, StoreError, Timestamp};
+
+mod traces;
 
 /// What became of a deletion; unless it is done, nothing was written.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,54 +23,57 @@ pub enum Deletion {
     Done(Vec<[u8; 32]>),
     /// There is no such player, or he is a computer or has been deleted already.
     NoPlayer,
-    /// He has a seat at a living table, or a line in a list that runs.
+    /// At a living table he has a seat or waits for one, or a seat's score is his.
     AtTable,
     /// No administrator would be left who can come in.
     LastAdministrator,
 }
 
 impl Store {
-    /// Deletes a player's account, or a guest, and puts a placeholder wherever his name is stored.
+    /// Deletes a player, with an account or a guest, and puts a placeholder wherever his name is stored.
+    ///
+    /// Account, tokens, former names, addresses and lock are gone afterwards; his games stay with his id.
+    /// What people wrote themselves stays as it is: chat, names of tables, reasons; and so does the audit log, which
+    /// names those who acted.
+    ///
+    /// The caller lets him do nothing more from before the call until its answer: what he commands meanwhile could
+    /// carry his name again.
     ///
     /// # Errors
     ///
-    /// [`StoreError::Database`].
-    pub async fn delete_account(&self, player: Uuid, placeholder: &str, at: Timestamp) -> Result<Deletion, StoreError> {
-        let mut tx = begin_naming(self).await?;
-        if let Some(refusal) = refusal(&mut tx, player, at).await? {
+    /// [`StoreError::UnreadableJournal`], [`StoreError::UnreadableRecord`], [`StoreError::JournalGap`] or
+    /// [`StoreError::Database`]; then nothing was written.
+    pub async fn delete_account(
+        &self,
+        player: Uuid,
+        placeholder: &skat_table::Name,
+        at: Timestamp,
+    ) -> Result<Deletion, StoreError> {
+        // It is found again only when somebody else who sat at the same tables was deleted in between.
+        loop {
+            let traces = traces::find(self, player, placeholder).await?;
+            let mut tx = begin_naming(self).await?;
+            if let Some(refusal) = refusal(&mut tx, player, &traces, at).await? {
+                tx.rollback().await?;
+                return Ok(refusal);
+            }
+            let revoked = erase(&mut tx, player, placeholder.as_str(), at).await?;
+            if traces.overwrite(&mut tx, player).await? {
+                tx.commit().await?;
+                return Ok(Deletion::Done(revoked));
+            }
             tx.rollback().await?;
-            return Ok(refusal);
         }
-        let hashes = revoke_all(&mut tx, player, None, at).await?;
-        for statement in [
-            "DELETE FROM token WHERE player_id = $1",
-            "DELETE FROM player_address WHERE player_id = $1",
-            "DELETE FROM former_name WHERE player_id = $1",
-            "DELETE FROM player_lock WHERE player_id = $1",
-            "DELETE FROM account WHERE player_id = $1",
-        ] {
-            on_engine!(&mut tx, tx => { sqlx::query(statement).bind(player).execute(&mut **tx).await?; });
-        }
-        on_engine!(&mut tx, tx => {
-            sqlx::query("UPDATE player SET name = $2, deleted_at = $3 WHERE id = $1")
-                .bind(player)
-                .bind(placeholder)
-                .bind(at)
-                .execute(&mut **tx)
-                .await?;
-            sqlx::query("UPDATE list_player SET name = $2 WHERE player_id = $1")
-                .bind(player)
-                .bind(placeholder)
-                .execute(&mut **tx)
-                .await?;
-        });
-        tx.commit().await?;
-        Ok(Deletion::Done(hashes))
     }
 }
 
-/// Why he cannot be deleted now; his row stays as it is.
-async fn refusal(tx: &mut Tx<'_>, player: Uuid, at: Timestamp) -> Result<Option<Deletion>, sqlx::Error> {
+/// Why he cannot be deleted now; otherwise his row stays as it is until the transaction ends.
+async fn refusal(
+    tx: &mut Tx<'_>,
+    player: Uuid,
+    traces: &Traces,
+    at: Timestamp,
+) -> Result<Option<Deletion>, sqlx::Error> {
     if !hold(tx, player).await?.is_some_and(|held| held.kind == PlayerKind::Guest && !held.deleted) {
         return Ok(Some(Deletion::NoPlayer));
     }
@@ -76,5 +87,34 @@ async fn refusal(tx: &mut Tx<'_>, player: Uuid, at: Timestamp) -> Result<Option<
     .bind(player)
     .fetch_optional(&mut **tx)
     .await)?;
-    Ok(running.map(|_| Deletion::AtTable))
+    Ok((traces.at_table || running.is_some()).then_some(Deletion::AtTable))
+}
+
+/// Everything outside journals and records; the hashes of the tokens that he had.
+async fn erase(tx: &mut Tx<'_>, player: Uuid, placeholder: &str, at: Timestamp) -> Result<Vec<[u8; 32]>, sqlx::Error> {
+    const GONE: [&str; 5] = [
+        "DELETE FROM token WHERE player_id = $1",
+        "DELETE FROM player_address WHERE player_id = $1",
+        "DELETE FROM former_name WHERE player_id = $1",
+        "DELETE FROM player_lock WHERE player_id = $1",
+        "DELETE FROM account WHERE player_id = $1",
+    ];
+    let revoked = revoke_all(tx, player, None, at).await?;
+    on_engine!(tx, tx => {
+        for statement in GONE {
+            sqlx::query(statement).bind(player).execute(&mut **tx).await?;
+        }
+        sqlx::query("UPDATE player SET name = $2, deleted_at = $3 WHERE id = $1")
+            .bind(player)
+            .bind(placeholder)
+            .bind(at)
+            .execute(&mut **tx)
+            .await?;
+        sqlx::query("UPDATE list_player SET name = $2 WHERE player_id = $1")
+            .bind(player)
+            .bind(placeholder)
+            .execute(&mut **tx)
+            .await?;
+    });
+    Ok(revoked)
 }
