@@ -102,6 +102,7 @@ codes! {
     NothingDue = "nothing_due": "Nothing is due.",
     // Administration.
     UnknownPlayer = "unknown_player": "There is no such player.",
+    NoAccount = "no_account": "The player has no account.",
     NotLocked = "not_locked": "The player is not locked out.",
     LastAdministrator = "last_administrator": "The server would have no administrator any more.",
     AlreadyVoid = "already_void": "It is void already.",

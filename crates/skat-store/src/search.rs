@@ -134,6 +134,16 @@ impl Store {
         self.describe(&ids, query).await
     }
 
+    /// One player, with all addresses at which he was seen; a deleted one too.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError::Database`].
+    pub async fn find_player(&self, player: Uuid) -> Result<Option<FoundPlayer>, StoreError> {
+        let anywhere = PlayerQuery::Address { low: Ipv6Addr::UNSPECIFIED, high: Ipv6Addr::from(u128::MAX) };
+        Ok(self.describe(&[player], &anywhere).await?.pop())
+    }
+
     async fn describe(&self, ids: &[Uuid], query: &PlayerQuery) -> Result<Vec<FoundPlayer>, StoreError> {
         let mut found: Vec<FoundPlayer> = by_ids!(
             &self.readers,

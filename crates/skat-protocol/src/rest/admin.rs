@@ -95,6 +95,9 @@ pub struct FoundPlayer {
     pub deleted: bool,
     /// When he came, in microseconds since the Unix epoch.
     pub created_at_micros: i64,
+    /// When one of his sessions was last in use, in microseconds since the Unix epoch.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub last_seen_at_micros: Option<i64>,
     /// Names that he had before, the newest first.
     pub former_names: Vec<FormerName>,
     /// What keeps him out, if something does.

@@ -118,6 +118,7 @@ pub(crate) fn status_of(code: Code) -> StatusCode {
         | Code::RenamedLately
         | Code::SeatedNow
         | Code::NotLocked
+        | Code::NoAccount
         | Code::LastAdministrator
         | Code::AlreadyVoid
         | Code::NotVoid
