@@ -6,12 +6,12 @@ use std::time::Duration;
 
 use ipnet::IpNet;
 use jiff::tz::TimeZone;
-use serde::{Deserialize, Deserializer};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::secrets::{self, SecretError};
 
 /// The settings; `config/vorhand.toml` describes each.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Config {
     /// Where to listen.
@@ -27,7 +27,7 @@ pub struct Config {
     /// Whether a database that may forget what it has committed is accepted; for tests only.
     pub allow_weak_durability: bool,
     /// Where metrics are served: a listener of their own; none if they are not.
-    #[serde(deserialize_with = "address_or_none")]
+    #[serde(serialize_with = "text_or_empty", deserialize_with = "address_or_none")]
     pub metrics_listen: Option<SocketAddr>,
     /// How the log is written.
     pub log_format: LogFormat,
@@ -38,7 +38,7 @@ pub struct Config {
     /// Web pages that may use the server besides its own, as origins such as `https://skat.example`.
     pub allowed_origins: Vec<String>,
     /// The proxies that are believed when they say whom they speak for: addresses or networks.
-    #[serde(deserialize_with = "networks")]
+    #[serde(serialize_with = "texts", deserialize_with = "networks")]
     pub trusted_proxies: Vec<IpNet>,
     /// How often a minute one address may try a password of one account or table, before it has to wait longer and longer.
     pub password_attempts: u32,
@@ -107,7 +107,7 @@ pub struct Config {
 }
 
 /// How the log is written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum LogFormat {
     /// Lines for people.
@@ -300,6 +300,11 @@ impl Config {
         TimeZone::get(&self.time_zone).ok()
     }
 
+    /// All settings by name, as the file would hold them; secrets included.
+    pub(crate) fn to_table(&self) -> toml::Table {
+        toml::Table::try_from(self).expect("settings are what a file can hold")
+    }
+
     /// How long a computer player seems to think.
     pub fn computer_pace(&self) -> Duration {
         Duration::from_millis(self.computer_millis)
@@ -330,6 +335,18 @@ fn fault(key: &str, value: &toml::Value) -> Option<ConfigError> {
     let alone = toml::Table::from_iter([(key.to_owned(), value.clone())]);
     let read: Result<Config, toml::de::Error> = alone.try_into();
     read.err().map(|error| ConfigError::Wrong(format!("{key}: {}", error.message())))
+}
+
+/// An address as text; an empty one for none.
+fn text_or_empty<S: Serializer>(address: &Option<SocketAddr>, to: S) -> Result<S::Ok, S::Error> {
+    match address {
+        Some(address) => to.collect_str(address),
+        None => to.serialize_str(""),
+    }
+}
+
+fn texts<S: Serializer>(networks: &[IpNet], to: S) -> Result<S::Ok, S::Error> {
+    to.collect_seq(networks.iter().map(IpNet::to_string))
 }
 
 /// An address, or nothing where the text is empty.
