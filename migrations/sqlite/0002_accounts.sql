@@ -77,9 +77,12 @@ CREATE TRIGGER audit_not_deleted BEFORE DELETE ON audit BEGIN SELECT RAISE(ABORT
 ALTER TABLE list ADD COLUMN class TEXT NOT NULL DEFAULT 'official';
 ALTER TABLE list ADD COLUMN voided_at INTEGER;
 ALTER TABLE list ADD COLUMN void_reason TEXT;
--- When it was taken into the rankings; null if it does not count.
-ALTER TABLE list ADD COLUMN counted_at INTEGER;
+-- Whether it counts in the rankings while it is not voided; null while it runs, and where the version before ended it.
+ALTER TABLE list ADD COLUMN counts INTEGER;
+-- The month that it counts in, such as 2026-11.
+ALTER TABLE list ADD COLUMN month TEXT;
 CREATE INDEX list_ended ON list (ended_at, id) WHERE ended_at IS NOT NULL;
+CREATE INDEX list_undecided ON list (ended_at, id) WHERE complete AND rated AND counts IS NULL;
 
 ALTER TABLE deal ADD COLUMN voided_at INTEGER;
 ALTER TABLE deal ADD COLUMN void_reason TEXT;
@@ -101,7 +104,22 @@ CREATE TABLE deal_seat (
     PRIMARY KEY (list_id, number, seat),
     FOREIGN KEY (list_id, number) REFERENCES deal
 ) STRICT;
-CREATE INDEX deal_seat_player ON deal_seat (player_id) WHERE left_game > 0;
+
+-- What each list in the rankings counts for each player: their sums are the rankings, their order is that of `last360`.
+CREATE TABLE contribution (
+    class TEXT NOT NULL,
+    player_id BLOB NOT NULL REFERENCES player,
+    ended_at INTEGER NOT NULL,
+    list_id BLOB NOT NULL REFERENCES list,
+    points INTEGER NOT NULL,
+    won INTEGER NOT NULL,
+    lost INTEGER NOT NULL,
+    -- None for those who left and whose seat is another's now.
+    deals INTEGER NOT NULL,
+    left_games INTEGER NOT NULL,
+    PRIMARY KEY (class, player_id, ended_at, list_id)
+) STRICT;
+CREATE INDEX contribution_list ON contribution (list_id);
 
 -- The rankings: sums that are kept up with each list. They replace `ranking`, which only the version before writes.
 CREATE TABLE standing (
@@ -119,7 +137,8 @@ CREATE TABLE standing (
     lot INTEGER NOT NULL,
     PRIMARY KEY (class, span, player_id)
 ) STRICT;
-CREATE INDEX standing_order ON standing (class, span, points DESC, won DESC, lost, lot, player_id);
+-- Who has only left lists of others is not listed.
+CREATE INDEX standing_order ON standing (class, span, points DESC, won DESC, lost, lot, player_id) WHERE deals > 0;
 CREATE INDEX standing_player ON standing (player_id);
 
 -- One row: the time zone that the months were counted in.

@@ -344,7 +344,8 @@ impl Actor {
             Err(refusal) => return Err(self.known_before(key).await.unwrap_or(Failure::Refused(refusal))),
         };
         let mut effects = Vec::new();
-        let (next, news) = self.past.after(&row, |table, event| effects.extend(effects::of(table, event)));
+        let config = &self.app.config;
+        let (next, news) = self.past.after(&row, |table, event| effects.extend(effects::of(table, event, config)));
         let new_row = NewRow {
             table: self.uuid(),
             seq: self.past.seq + 1,

@@ -1,16 +1,18 @@
 //! What a row causes outside the journal: finished deals, lists and what is counted from them.
 
+use jiff::tz::TimeZone;
 use skat_notation::{Date, Heading, Record, Text};
 use skat_protocol as protocol;
-use skat_rules::{ByRole, Observer, Seat, Settlement};
-use skat_store::{DealRecord, Effect, ListEnd, ListPlayer, ListStart, Timestamp};
-use skat_table::{Access, End, Event, Played, Table, Vacating, Watching};
+use skat_rules::{Account, ByRole, BySeat, Entry, Observer, Seat, Settlement};
+use skat_store::{Class, DealRecord, DealSeat, Effect, ListEnd, ListPlayer, ListStart, Month, Timestamp};
+use skat_table::{Access, End, Event, Kind, Played, Table, Vacating, Watching};
 use uuid::Uuid;
 
+use crate::config::Config;
 use crate::wire;
 
 /// What an event causes; the table is as it was right after the event.
-pub(crate) fn of(table: &Table, event: &Event) -> Vec<Effect> {
+pub(crate) fn of(table: &Table, event: &Event, config: &Config) -> Vec<Effect> {
     match event {
         Event::Started { .. } => vec![Effect::ListStarted(list_start(table))],
         // A shuffled deal is written with its seeds; arranged ones have none.
@@ -22,7 +24,7 @@ pub(crate) fn of(table: &Table, event: &Event) -> Vec<Effect> {
             table.last_deal().and_then(|played| finished(table, played)).into_iter().collect()
         }
         Event::Ended { end } => {
-            let list = table.started_at().map(|_| Effect::ListFinished(list_end(table, *end)));
+            let list = table.started_at().map(|_| Effect::ListFinished(list_end(table, *end, config)));
             list.into_iter().chain([Effect::TableClosed]).collect()
         }
         _ => Vec::new(),
@@ -36,6 +38,7 @@ fn list_start(table: &Table) -> ListStart {
     });
     ListStart {
         rule_set: settings.rules.name().to_owned(),
+        class: class(settings.rules.name()),
         seats: settings.seats,
         rated: settings.rated,
         listed: settings.access == Access::Public,
@@ -44,7 +47,12 @@ fn list_start(table: &Table) -> ListStart {
     }
 }
 
-fn list_end(table: &Table, end: End) -> ListEnd {
+/// Deals with the pub rules are ranked apart (decision 48).
+fn class(rule_set: &str) -> Class {
+    if rule_set.starts_with("pub-") { Class::Pub } else { Class::Official }
+}
+
+fn list_end(table: &Table, end: End, config: &Config) -> ListEnd {
     let accounts = table.sheet().accounts();
     let holders: Vec<Seat> = Seat::ALL.into_iter().filter(|seat| table.holder(*seat).is_some()).collect();
     let order = skat_rules::ranking(accounts, table.lots(), holders);
@@ -66,13 +74,66 @@ fn list_end(table: &Table, end: End) -> ListEnd {
             lot: Some((table.lots()[seat] >> 1) as i64),
         })
     });
-    ListEnd { complete: end == End::Complete, players: players.collect() }
+    let complete = end == End::Complete;
+    let ended_at = Timestamp::from_micros(table.clock().0);
+    ListEnd {
+        complete,
+        counts: counts(table, complete, config),
+        registered_only: config.rated_needs_account,
+        // Settings without a zone are refused before a server starts.
+        month: Month::of(ended_at, &config.zone().unwrap_or(TimeZone::UTC)),
+        players: players.collect(),
+    }
+}
+
+/// Whether the settings let a rated list count; that all its players are registered, the database looks up.
+fn counts(table: &Table, complete: bool, config: &Config) -> bool {
+    let settings = table.settings();
+    let has_computers = || {
+        Seat::ALL
+            .into_iter()
+            .any(|seat| table.chairs()[seat].occupant().is_some_and(|occupant| occupant.kind == Kind::Computer))
+    };
+    settings.rated
+        && !table.is_arranged()
+        && (complete || !config.rated_needs_complete)
+        && (settings.access == Access::Public || !config.rated_needs_public)
+        && (config.rated_allows_computers || !has_computers())
+}
+
+/// What a deal counts for everybody at the table: what it has added to their accounts.
+fn seats(table: &Table, entry: &Entry, before: &BySeat<Account>, after: &BySeat<Account>) -> Vec<DealSeat> {
+    let leaver = match &entry.settlement {
+        Settlement::Game(result) => result.left.filter(|left| result.value.won != (*left == result.charged)),
+        Settlement::PassedIn => None,
+    };
+    let present = Seat::ALL.into_iter().filter(|seat| entry.present[*seat]);
+    let lines = present.filter_map(|seat| {
+        let (player, _) = table.holder(seat)?;
+        let (before, after) = (&before[seat], &after[seat]);
+        Some(DealSeat {
+            seat,
+            player: wire::player_uuid(player),
+            game_points: i64::from(after.points) - i64::from(before.points),
+            won: after.won > before.won,
+            lost: after.lost > before.lost,
+            others_lost: after.others_lost > before.others_lost,
+            credit: u8::try_from(after.credit - before.credit).unwrap_or_default(),
+            left_game: leaver.is_some_and(|leaver| entry.seats[leaver] == seat),
+        })
+    });
+    lines.collect()
 }
 
 fn finished(table: &Table, played: &Played) -> Option<Effect> {
     let settlement = played.deal.settlement()?;
-    let (entry, accounts) = table.sheet().running().last()?;
-    let seats = table.settings().seats;
+    let mut before = BySeat::default();
+    let mut last = None;
+    for (entry, accounts) in table.sheet().running() {
+        before = last.map_or(before, |(_, accounts)| accounts);
+        last = Some((entry, accounts));
+    }
+    let (entry, accounts) = last?;
     let open = played.deal.revealed()?;
     let game = match settlement {
         Settlement::PassedIn => None,
@@ -80,7 +141,7 @@ fn finished(table: &Table, played: &Played) -> Option<Effect> {
     };
     let proof = table.proof();
     let outcome = game.map(|result| protocol::Ending::from(result.ending));
-    Some(Effect::DealFinished(Box::new(DealRecord {
+    let deal = DealRecord {
         number: played.number,
         played_at: Timestamp::from_micros(played.dealt_at.0),
         rule_set: table.settings().rules.name().to_owned(),
@@ -93,12 +154,13 @@ fn finished(table: &Table, played: &Played) -> Option<Effect> {
         overbid: game.is_some_and(|result| result.value.overbid),
         record: Some(record(table, played)),
         derivation: json(&protocol::DealResult::new(entry, &open)),
-        sheet_row: json(&protocol::SheetRow::new(played.number, entry, &accounts, seats)),
+        sheet_row: json(&protocol::SheetRow::new(played.number, entry, &accounts, table.settings().seats)),
         commitment: proof.as_ref().map(|proof| proof.commitment.0),
         server_seed: proof.as_ref().map(|proof| proof.server_seed.0),
         seeds: json(&proof.as_ref().map(wire::proof)),
         events: json(&wire::deal_events(played, Observer::Spectator)),
-    })))
+    };
+    Some(Effect::DealFinished { deal: Box::new(deal), seats: seats(table, entry, &before, &accounts) })
 }
 
 /// The deal as a line of the International Skat Server's format.

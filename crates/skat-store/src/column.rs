@@ -23,7 +23,8 @@ pub(crate) fn seat_number(seat: Seat) -> i16 {
     }
 }
 
-fn seat_from_number(number: i16) -> Option<Seat> {
+/// The seat that is stored as this number.
+pub(crate) fn seat_from_number(number: i16) -> Option<Seat> {
     Seat::ALL.into_iter().find(|&seat| seat_number(seat) == number)
 }
 

@@ -1,11 +1,13 @@
 //! What a journal row causes outside the journal.
 
-use skat_rules::{ByRole, Role, Seat};
+mod write;
+
+pub(crate) use write::{apply, open};
+
+use skat_rules::{ByRole, Seat};
 use uuid::Uuid;
 
-use crate::column::seat_number;
-use crate::engine::{Tx, on_engine};
-use crate::{TableState, Timestamp};
+use crate::{AuditEntry, Class, DealSeat, Month, Timestamp};
 
 /// Something that is written together with a journal row, or not at all.
 ///
@@ -17,8 +19,24 @@ pub enum Effect {
     /// The list begins.
     ListStarted(ListStart),
     /// A deal is over.
-    DealFinished(Box<DealRecord>),
-    /// The list is over; when it is rated and complete, it counts for the ranking.
+    DealFinished {
+        /// Everything about it.
+        deal: Box<DealRecord>,
+        /// What it counts for each seat that was at the table.
+        seats: Vec<DealSeat>,
+    },
+    /// A finished deal of the running list is void, or is not any more.
+    ///
+    /// What the seats have in the end is the table's to say, by [`ListEnd::players`].
+    DealVoided {
+        /// Its number in the list.
+        number: u32,
+        /// Why; none restores it.
+        reason: Option<String>,
+    },
+    /// An administrative act at the table.
+    Audited(AuditEntry),
+    /// The list is over.
     ListFinished(ListEnd),
     /// The table's last row: nobody can append to it afterwards.
     TableClosed,
@@ -38,9 +56,11 @@ pub struct TableOpening {
 pub struct ListStart {
     /// The versioned name of the rules, such as `sosko-2007`.
     pub rule_set: String,
+    /// Which rankings it counts in.
+    pub class: Class,
     /// How many play: 3 or 4.
     pub seats: u8,
-    /// Whether it counts for the ranking when it is complete.
+    /// Whether it can count in the rankings when it is complete.
     pub rated: bool,
     /// Whether [`crate::Store::lists`] shows it.
     pub listed: bool,
@@ -55,6 +75,12 @@ pub struct ListStart {
 pub struct ListEnd {
     /// Whether all its deals were played.
     pub complete: bool,
+    /// Whether it counts in the rankings if it was rated and is complete.
+    pub counts: bool,
+    /// Whether it counts only if everybody who has a seat in the end has an account, or has deleted it meanwhile.
+    pub registered_only: bool,
+    /// The month that it counts in.
+    pub month: Month,
     /// Who sits where in the end, and what he has on the sheet.
     pub players: Vec<ListPlayer>,
 }
@@ -143,205 +169,4 @@ pub struct DealRecord {
     pub seeds: String,
     /// Everything that happened, with times, as JSON.
     pub events: String,
-}
-
-/// Writes a table that opens, before its first row, which must find an owner.
-pub(crate) async fn open(
-    tx: &mut Tx<'_>,
-    table: Uuid,
-    epoch: i64,
-    at: Timestamp,
-    opening: &TableOpening,
-) -> Result<(), sqlx::Error> {
-    on_engine!(tx, tx => {
-        sqlx::query(
-            "INSERT INTO game_table (id, host_id, settings, state, created_at) VALUES ($1, $2, $3, $4, $5)",
-        )
-        .bind(table)
-        .bind(opening.host)
-        .bind(&*opening.settings)
-        .bind(TableState::Open.as_str())
-        .bind(at)
-        .execute(&mut **tx)
-        .await?;
-        sqlx::query("INSERT INTO table_owner (table_id, epoch) VALUES ($1, $2)")
-            .bind(table)
-            .bind(epoch)
-            .execute(&mut **tx)
-            .await?;
-    });
-    Ok(())
-}
-
-/// Writes an effect after its row.
-pub(crate) async fn apply(tx: &mut Tx<'_>, table: Uuid, at: Timestamp, effect: &Effect) -> Result<(), sqlx::Error> {
-    match effect {
-        // Written before the row.
-        Effect::TableOpened(_) => Ok(()),
-        Effect::ListStarted(start) => start_list(tx, table, at, start).await,
-        Effect::DealFinished(deal) => finish_deal(tx, table, deal).await,
-        Effect::ListFinished(end) => finish_list(tx, table, at, end).await,
-        Effect::TableClosed => close(tx, table, at).await,
-    }
-}
-
-async fn start_list(tx: &mut Tx<'_>, table: Uuid, at: Timestamp, start: &ListStart) -> Result<(), sqlx::Error> {
-    on_engine!(&mut *tx, tx => {
-        sqlx::query("UPDATE game_table SET state = $2, started_at = $3 WHERE id = $1")
-            .bind(table)
-            .bind(TableState::Running.as_str())
-            .bind(at)
-            .execute(&mut **tx)
-            .await?;
-        sqlx::query(
-            "INSERT INTO list (id, rule_set, seats, rated, listed, live, started_at) \
-             VALUES ($1, $2, $3, $4, $5, $6, $7)",
-        )
-            .bind(table)
-            .bind(&*start.rule_set)
-            .bind(i16::from(start.seats))
-            .bind(start.rated)
-            .bind(start.listed)
-            .bind(start.live)
-            .bind(at)
-            .execute(&mut **tx)
-            .await?;
-    });
-    for player in &start.players {
-        on_engine!(&mut *tx, tx => {
-            sqlx::query("INSERT INTO list_player (list_id, seat, player_id, name) VALUES ($1, $2, $3, $4)")
-                .bind(table)
-                .bind(seat_number(player.seat))
-                .bind(player.player)
-                .bind(&*player.name)
-                .execute(&mut **tx)
-                .await?;
-        });
-    }
-    Ok(())
-}
-
-async fn finish_deal(tx: &mut Tx<'_>, table: Uuid, deal: &DealRecord) -> Result<(), sqlx::Error> {
-    on_engine!(tx, tx => {
-        sqlx::query(
-            "INSERT INTO deal (list_id, number, played_at, rule_set, dealer, forehand, middlehand, rearhand, \
-             outcome, declarer, value, won, overbid, record, derivation, sheet_row, commitment, server_seed, \
-             seeds, events) \
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)",
-        )
-        .bind(table)
-        .bind(i64::from(deal.number))
-        .bind(deal.played_at)
-        .bind(&*deal.rule_set)
-        .bind(seat_number(deal.dealer))
-        .bind(seat_number(deal.roles[Role::Forehand]))
-        .bind(seat_number(deal.roles[Role::Middlehand]))
-        .bind(seat_number(deal.roles[Role::Rearhand]))
-        .bind(&*deal.outcome)
-        .bind(deal.declarer.map(seat_number))
-        .bind(deal.value)
-        .bind(deal.won)
-        .bind(deal.overbid)
-        .bind(deal.record.as_deref())
-        .bind(&*deal.derivation)
-        .bind(&*deal.sheet_row)
-        .bind(deal.commitment.as_ref().map(|bytes| &bytes[..]))
-        .bind(deal.server_seed.as_ref().map(|bytes| &bytes[..]))
-        .bind(&*deal.seeds)
-        .bind(&*deal.events)
-        .execute(&mut **tx)
-        .await?;
-    });
-    Ok(())
-}
-
-async fn finish_list(tx: &mut Tx<'_>, table: Uuid, at: Timestamp, end: &ListEnd) -> Result<(), sqlx::Error> {
-    let state = if end.complete { TableState::Finished } else { TableState::Unfinished };
-    let rated: bool = on_engine!(&mut *tx, tx => {
-        sqlx::query("UPDATE game_table SET state = $2, ended_at = $3 WHERE id = $1")
-            .bind(table)
-            .bind(state.as_str())
-            .bind(at)
-            .execute(&mut **tx)
-            .await?;
-        // A list that is over, or was never begun, has no such row: then this is refused, and nothing counts twice.
-        let rated = sqlx::query_scalar(
-            "UPDATE list SET complete = $2, ended_at = $3 WHERE id = $1 AND ended_at IS NULL RETURNING rated",
-        )
-        .bind(table)
-        .bind(end.complete)
-        .bind(at)
-        .fetch_one(&mut **tx)
-        .await?;
-        sqlx::query("DELETE FROM list_player WHERE list_id = $1").bind(table).execute(&mut **tx).await?;
-        rated
-    });
-    for player in &end.players {
-        on_engine!(&mut *tx, tx => {
-            sqlx::query(
-                "INSERT INTO list_player (list_id, seat, player_id, name, game_points, won, lost, others_lost, \
-                 total, deals, place, lot) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)",
-            )
-            .bind(table)
-            .bind(seat_number(player.seat))
-            .bind(player.player)
-            .bind(&*player.name)
-            .bind(player.game_points)
-            .bind(i64::from(player.won))
-            .bind(i64::from(player.lost))
-            .bind(i64::from(player.others_lost))
-            .bind(player.total)
-            .bind(i64::from(player.deals))
-            .bind(player.place.map(i64::from))
-            .bind(player.lot)
-            .execute(&mut **tx)
-            .await?;
-        });
-    }
-    if rated && end.complete {
-        rank(tx, at, &end.players).await?;
-    }
-    Ok(())
-}
-
-async fn rank(tx: &mut Tx<'_>, at: Timestamp, players: &[ListPlayer]) -> Result<(), sqlx::Error> {
-    // In one order for all, so that two lists that end at once never wait for each other in a ring.
-    let mut players: Vec<&ListPlayer> = players.iter().collect();
-    players.sort_by_key(|player| player.player);
-    for player in players {
-        on_engine!(&mut *tx, tx => {
-            sqlx::query(
-                "INSERT INTO ranking (player_id, points, won, lost, deals, lists, lot, updated_at) \
-                 VALUES ($1, $2, $3, $4, $5, 1, $6, $7) \
-                 ON CONFLICT (player_id) DO UPDATE SET \
-                 points = ranking.points + excluded.points, won = ranking.won + excluded.won, \
-                 lost = ranking.lost + excluded.lost, deals = ranking.deals + excluded.deals, \
-                 lists = ranking.lists + 1, updated_at = excluded.updated_at",
-            )
-            .bind(player.player)
-            .bind(player.total)
-            .bind(i64::from(player.won))
-            .bind(i64::from(player.lost))
-            .bind(i64::from(player.deals))
-            .bind(player.lot.unwrap_or(i64::MAX))
-            .bind(at)
-            .execute(&mut **tx)
-            .await?;
-        });
-    }
-    Ok(())
-}
-
-async fn close(tx: &mut Tx<'_>, table: Uuid, at: Timestamp) -> Result<(), sqlx::Error> {
-    on_engine!(tx, tx => {
-        sqlx::query("UPDATE game_table SET state = $2, ended_at = $3 WHERE id = $1 AND state = $4")
-            .bind(table)
-            .bind(TableState::Closed.as_str())
-            .bind(at)
-            .bind(TableState::Open.as_str())
-            .execute(&mut **tx)
-            .await?;
-        sqlx::query("DELETE FROM table_owner WHERE table_id = $1").bind(table).execute(&mut **tx).await?;
-    });
-    Ok(())
 }

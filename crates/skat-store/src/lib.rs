@@ -36,8 +36,10 @@
 //! caller runs the writer.
 
 mod account;
+mod archive;
 mod audit;
 mod column;
+mod deal_seat;
 mod effect;
 mod engine;
 mod erasure;
@@ -47,30 +49,36 @@ mod journal;
 mod list;
 mod lock;
 mod player;
-mod ranking;
 pub mod record;
 mod search;
 mod session;
+mod standing;
 mod store;
 mod table;
 mod timestamp;
+mod together;
+mod voids;
 
 pub use account::{
     Account, FORMER_NAME_RESERVED, FirstAdministrator, FormerName, Lock, Locking, NewAccount, NotARole, Registration,
     Renaming, Role, RoleChange,
 };
+pub use archive::{ArchiveCursor, ArchivedDeal, ArchivedList, ArchivedPlayer};
 pub use audit::{AuditEntry, AuditRow};
+pub use deal_seat::{DealSeat, SheetSeat};
 pub use effect::{DealRecord, Effect, ListEnd, ListPlayer, ListStart, TableOpening};
 pub use engine::Engine;
 pub use erasure::Deletion;
 pub use error::StoreError;
 pub use export::{Export, ExportedAccount, ExportedList, OpenedTable, Said};
 pub use journal::{AppendError, Command, Journal, JournalOptions, JournalWriter, NewRow};
-pub use list::{ListCursor, ListSummary};
+pub use list::{ListCursor, ListSummary, StoredDeal};
 pub use player::{NewPlayer, Player, PlayerKind, PlayerRow};
-pub use ranking::Ranked;
 pub use search::{FoundPlayer, PlayerQuery, SeenAddress};
 pub use session::{Identity, NewSession, NotASessionId, SessionId, SessionRow};
+pub use standing::{Class, LAST_DEALS, Month, NoSuchRanking, NotAMonth, Span, Standing, StandingCursor};
 pub use store::{Store, StoreOptions};
 pub use table::{JournalRow, OpenTable, StoredCommand, TableState, TableSummary};
 pub use timestamp::Timestamp;
+pub use together::{HeadToHead, Shown};
+pub use voids::{Voided, Voiding};

@@ -1,12 +1,13 @@
 //! Lists and deals, read for people.
 
 use skat_rules::ByRole;
-use sqlx::Row;
+use sqlx::{ColumnIndex, Decode, Row, Type};
 use uuid::Uuid;
 
 use crate::column::{bytes32, count, optional_seat, seat, unknown};
-use crate::engine::{from_row, on_engine};
-use crate::{DealRecord, ListPlayer, Store, StoreError, Timestamp};
+use crate::engine::{OnEngine, from_row, on_engine};
+use crate::standing::class;
+use crate::{Class, DealRecord, ListPlayer, Store, StoreError, Timestamp, Voided};
 
 /// A list without its deals.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,9 +16,11 @@ pub struct ListSummary {
     pub id: Uuid,
     /// The versioned name of the rules.
     pub rule_set: String,
+    /// Which rankings it counts in.
+    pub class: Class,
     /// How many seats it began with: 3 or 4.
     pub seats: u8,
-    /// Whether it counts for the ranking when it is complete.
+    /// Whether it can count in the rankings when it is complete.
     pub rated: bool,
     /// Whether [`Store::lists`] shows it.
     pub listed: bool,
@@ -29,6 +32,10 @@ pub struct ListSummary {
     pub started_at: Timestamp,
     /// When it ended; none while it runs.
     pub ended_at: Option<Timestamp>,
+    /// Whether it counts in the rankings, unless it is voided; none while that is not decided.
+    pub counts: Option<bool>,
+    /// If it is void: it counts nothing in the rankings.
+    pub voided: Option<Voided>,
     /// Who plays or played, by seat; the figures are zero until it ends.
     pub players: Vec<ListPlayer>,
 }
@@ -53,6 +60,7 @@ impl ListSummary {
 from_row!(ListSummary, |row| Ok(ListSummary {
     id: row.try_get("id")?,
     rule_set: row.try_get("rule_set")?,
+    class: class(row, "class")?,
     seats: u8::try_from(row.try_get::<i16, _>("seats")?).map_err(|_| unknown("seats"))?,
     rated: row.try_get("rated")?,
     listed: row.try_get("listed")?,
@@ -60,6 +68,8 @@ from_row!(ListSummary, |row| Ok(ListSummary {
     complete: row.try_get("complete")?,
     started_at: row.try_get("started_at")?,
     ended_at: row.try_get("ended_at")?,
+    counts: row.try_get("counts")?,
+    voided: voided(row)?,
     players: Vec::new(),
 }));
 
@@ -100,6 +110,29 @@ from_row!(DealRecord, |row| Ok(DealRecord {
     events: row.try_get("events")?,
 }));
 
+/// A finished deal as it is stored.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StoredDeal {
+    /// The deal as it was played.
+    pub deal: DealRecord,
+    /// If it is void: it counts 0 for everybody.
+    pub voided: Option<Voided>,
+}
+
+from_row!(StoredDeal, |row| Ok(StoredDeal { deal: sqlx::FromRow::from_row(row)?, voided: voided(row)? }));
+
+/// Reads whether something is void.
+fn voided<'r, R: Row>(row: &'r R) -> Result<Option<Voided>, sqlx::Error>
+where
+    &'static str: ColumnIndex<R>,
+    Option<Timestamp>: Decode<'r, R::Database> + Type<R::Database>,
+    Option<String>: Decode<'r, R::Database> + Type<R::Database>,
+{
+    let reason: Option<String> = row.try_get("void_reason")?;
+    let at: Option<Timestamp> = row.try_get("voided_at")?;
+    Ok(at.map(|at| Voided { at, reason: reason.unwrap_or_default() }))
+}
+
 /// A line of a list's sheet, with the list that it belongs to.
 struct PlayerOfList {
     list: Uuid,
@@ -120,7 +153,7 @@ impl Store {
     pub async fn lists(&self, after: Option<ListCursor>, limit: u32) -> Result<Vec<ListSummary>, StoreError> {
         let mut lists: Vec<ListSummary> = match after {
             None => on_engine!(&self.readers, pool => sqlx::query_as(
-                "SELECT id, rule_set, seats, rated, listed, live, complete, started_at, ended_at FROM list \
+                "SELECT * FROM list \
                  WHERE listed AND (live OR ended_at IS NOT NULL) \
                  ORDER BY started_at DESC, id DESC LIMIT $1",
             )
@@ -128,7 +161,7 @@ impl Store {
             .fetch_all(pool)
             .await)?,
             Some(after) => on_engine!(&self.readers, pool => sqlx::query_as(
-                "SELECT id, rule_set, seats, rated, listed, live, complete, started_at, ended_at FROM list \
+                "SELECT * FROM list \
                  WHERE listed AND (live OR ended_at IS NOT NULL) AND (started_at, id) < ($1, $2) ORDER BY started_at DESC, id DESC LIMIT $3",
             )
             .bind(after.started_at)
@@ -148,7 +181,7 @@ impl Store {
     /// [`StoreError::Database`].
     pub async fn list(&self, list: Uuid) -> Result<Option<ListSummary>, StoreError> {
         let mut found: Vec<ListSummary> = on_engine!(&self.readers, pool => sqlx::query_as(
-            "SELECT id, rule_set, seats, rated, listed, live, complete, started_at, ended_at FROM list WHERE id = $1",
+            "SELECT * FROM list WHERE id = $1",
         )
         .bind(list)
         .fetch_all(pool)
@@ -162,7 +195,7 @@ impl Store {
     /// # Errors
     ///
     /// [`StoreError::Database`].
-    pub async fn deals(&self, list: Uuid) -> Result<Vec<DealRecord>, StoreError> {
+    pub async fn deals(&self, list: Uuid) -> Result<Vec<StoredDeal>, StoreError> {
         Ok(on_engine!(&self.readers, pool =>
             sqlx::query_as("SELECT * FROM deal WHERE list_id = $1 ORDER BY number").bind(list).fetch_all(pool).await
         )?)
@@ -173,7 +206,7 @@ impl Store {
     /// # Errors
     ///
     /// [`StoreError::Database`].
-    pub async fn deal(&self, list: Uuid, number: u32) -> Result<Option<DealRecord>, StoreError> {
+    pub async fn deal(&self, list: Uuid, number: u32) -> Result<Option<StoredDeal>, StoreError> {
         Ok(on_engine!(&self.readers, pool =>
             sqlx::query_as("SELECT * FROM deal WHERE list_id = $1 AND number = $2")
                 .bind(list)
@@ -182,19 +215,20 @@ impl Store {
                 .await)?)
     }
 
-    /// Reads who plays in lists that stand together in the order of [`Store::lists`].
-    async fn seat_players(&self, lists: &mut [ListSummary]) -> Result<(), StoreError> {
-        let (Some(newest), Some(oldest)) = (lists.first(), lists.last()) else { return Ok(()) };
-        let players: Vec<PlayerOfList> = on_engine!(&self.readers, pool => sqlx::query_as(
-            "SELECT p.* FROM list l JOIN list_player p ON p.list_id = l.id \
-             WHERE (l.started_at, l.id) <= ($1, $2) AND (l.started_at, l.id) >= ($3, $4) ORDER BY p.seat",
-        )
-        .bind(newest.started_at)
-        .bind(newest.id)
-        .bind(oldest.started_at)
-        .bind(oldest.id)
-        .fetch_all(pool)
-        .await)?;
+    /// Reads who plays in lists.
+    pub(crate) async fn seat_players(&self, lists: &mut [ListSummary]) -> Result<(), StoreError> {
+        let ids: Vec<Uuid> = lists.iter().map(|list| list.id).collect();
+        let players: Vec<PlayerOfList> = match &self.readers {
+            OnEngine::Postgres(pool) => {
+                let query = "SELECT * FROM list_player WHERE list_id = ANY($1) ORDER BY list_id, seat";
+                sqlx::query_as(query).bind(ids).fetch_all(pool).await?
+            }
+            OnEngine::Sqlite(pool) => {
+                let query = "SELECT * FROM list_player WHERE list_id IN (SELECT unhex(value) FROM json_each($1)) \
+                             ORDER BY list_id, seat";
+                sqlx::query_as(query).bind(as_json(&ids)).fetch_all(pool).await?
+            }
+        };
         for PlayerOfList { list, player } in players {
             if let Some(list) = lists.iter_mut().find(|summary| summary.id == list) {
                 list.players.push(player);
@@ -202,4 +236,10 @@ impl Store {
         }
         Ok(())
     }
+}
+
+/// Ids as SQLite takes many of them at once.
+pub(crate) fn as_json(ids: &[Uuid]) -> String {
+    let ids: Vec<String> = ids.iter().map(|id| id.simple().to_string()).collect();
+    serde_json::Value::from(ids).to_string()
 }

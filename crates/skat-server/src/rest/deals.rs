@@ -29,7 +29,7 @@ pub(crate) async fn deal(
     Path((list, number)): Path<(Uuid, u32)>,
 ) -> Result<Json<DealDetail>, Failure> {
     visible(&app, list).await?;
-    let deal = app.store.deal(list, number).await?.ok_or(Failure::NotFound)?;
+    let deal = app.store.deal(list, number).await?.ok_or(Failure::NotFound)?.deal;
     Ok(Json(DealDetail {
         list,
         number,
@@ -61,7 +61,7 @@ pub(crate) async fn record(
     Path((list, number)): Path<(Uuid, u32)>,
 ) -> Result<Response, Failure> {
     visible(&app, list).await?;
-    let deal = app.store.deal(list, number).await?.ok_or(Failure::NotFound)?;
+    let deal = app.store.deal(list, number).await?.ok_or(Failure::NotFound)?.deal;
     let line = deal.record.ok_or(Failure::NotFound)?;
     Ok(([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], line + "\n").into_response())
 }

@@ -44,7 +44,7 @@ pub(crate) async fn list(State(app): State<Arc<App>>, Path(list): Path<Uuid>) ->
     let stored = StoredSettings::from_json(&table.settings).ok_or(Failure::Broken)?;
     let deals = app.store.deals(list).await?;
     let rows: Vec<SheetRow> =
-        deals.iter().map(|deal| serde_json::from_str(&deal.sheet_row)).collect::<Result<_, _>>()?;
+        deals.iter().map(|stored| serde_json::from_str(&stored.deal.sheet_row)).collect::<Result<_, _>>()?;
     let accounts = rows.last().map(|row| row.accounts.clone()).unwrap_or_default();
     let summary = summary(&found)?;
     Ok(Json(ListDetail {
@@ -68,7 +68,7 @@ pub(crate) async fn list(State(app): State<Arc<App>>, Path(list): Path<Uuid>) ->
 pub(crate) async fn records(State(app): State<Arc<App>>, Path(list): Path<Uuid>) -> Result<Response, Failure> {
     visible(&app, list).await?;
     let deals = app.store.deals(list).await?;
-    let lines: String = deals.iter().filter_map(|deal| deal.record.as_deref()).flat_map(|line| [line, "\n"]).collect();
+    let lines: String = deals.iter().filter_map(|stored| stored.deal.record.as_deref()).flat_map(|line| [line, "\n"]).collect();
     Ok(([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], lines).into_response())
 }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::State;
 use skat_protocol::{Problem, RankingClass, RankingEntry, RankingPage};
-use skat_store::Ranked;
+use skat_store::{Class, Span, Standing, StandingCursor};
 
 use super::{Failure, Page, Query};
 use crate::app::App;
@@ -22,13 +22,9 @@ pub(crate) async fn rankings(
     Query(page): Query<Page>,
 ) -> Result<Json<RankingPage>, Failure> {
     let limit = page.limit()?;
-    let after: i64 = match &page.after {
-        Some(place) => place.parse().ok().filter(|place| *place >= 0).ok_or(Failure::BadQuery)?,
-        None => 0,
-    };
-    let ranked = app.store.rankings(after, limit).await?;
-    let full = ranked.len() == limit as usize;
-    let next = ranked.last().filter(|_| full).map(|last| last.place.to_string());
+    let after = page.after.as_deref().map(read_cursor).transpose()?;
+    let (ranked, next) = app.store.standings(Class::Official, Span::Eternal, after.as_ref(), limit).await?;
+    let next = next.as_ref().map(write_cursor);
     Ok(Json(RankingPage {
         class: RankingClass::Official,
         span: "eternal".to_owned(),
@@ -37,10 +33,10 @@ pub(crate) async fn rankings(
     }))
 }
 
-fn entry(ranked: &Ranked) -> RankingEntry {
+fn entry(ranked: &Standing) -> RankingEntry {
     let natural = |number: i64| u64::try_from(number).unwrap_or_default();
     RankingEntry {
-        place: natural(ranked.place),
+        place: ranked.place,
         player: ranked.player,
         name: ranked.name.clone(),
         points: ranked.points,
@@ -50,6 +46,25 @@ fn entry(ranked: &Ranked) -> RankingEntry {
         lost: natural(ranked.lost),
         declared_share: if ranked.deals == 0 { 0.0 } else { (ranked.won + ranked.lost) as f64 / ranked.deals as f64 },
         lost_by_leaving: 0,
-        lists: ranked.lists.into(),
+        lists: natural(ranked.lists),
     }
+}
+
+fn write_cursor(cursor: &StandingCursor) -> String {
+    let StandingCursor { place, points, won, lost, lot, player } = cursor;
+    format!("{place}_{points}_{won}_{lost}_{lot}_{}", player.simple())
+}
+
+fn read_cursor(text: &str) -> Result<StandingCursor, Failure> {
+    let parts: Vec<&str> = text.split('_').collect();
+    let [place, points, won, lost, lot, player] = parts[..] else { return Err(Failure::BadQuery) };
+    let number = |text: &str| text.parse::<i64>().map_err(|_| Failure::BadQuery);
+    Ok(StandingCursor {
+        place: place.parse().map_err(|_| Failure::BadQuery)?,
+        points: number(points)?,
+        won: number(won)?,
+        lost: number(lost)?,
+        lot: number(lot)?,
+        player: player.parse().map_err(|_| Failure::BadQuery)?,
+    })
 }

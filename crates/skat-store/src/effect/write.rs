@@ -1,0 +1,221 @@
+//! How effects are written.
+
+use skat_rules::Role;
+use uuid::Uuid;
+
+use super::{DealRecord, Effect, ListEnd, ListStart, TableOpening};
+use crate::audit::write_audit;
+use crate::column::{seat_number, unknown};
+use crate::engine::{Tx, on_engine};
+use crate::standing::{catch_up, count};
+use crate::{Class, TableState, Timestamp, deal_seat, voids};
+
+/// Writes a table that opens, before its first row, which must find an owner.
+pub(crate) async fn open(
+    tx: &mut Tx<'_>,
+    table: Uuid,
+    epoch: i64,
+    at: Timestamp,
+    opening: &TableOpening,
+) -> Result<(), sqlx::Error> {
+    on_engine!(tx, tx => {
+        sqlx::query(
+            "INSERT INTO game_table (id, host_id, settings, state, created_at) VALUES ($1, $2, $3, $4, $5)",
+        )
+        .bind(table)
+        .bind(opening.host)
+        .bind(&*opening.settings)
+        .bind(TableState::Open.as_str())
+        .bind(at)
+        .execute(&mut **tx)
+        .await?;
+        sqlx::query("INSERT INTO table_owner (table_id, epoch) VALUES ($1, $2)")
+            .bind(table)
+            .bind(epoch)
+            .execute(&mut **tx)
+            .await?;
+    });
+    Ok(())
+}
+
+/// Writes an effect after its row.
+pub(crate) async fn apply(tx: &mut Tx<'_>, table: Uuid, at: Timestamp, effect: &Effect) -> Result<(), sqlx::Error> {
+    match effect {
+        // Written before the row.
+        Effect::TableOpened(_) => Ok(()),
+        Effect::ListStarted(start) => start_list(tx, table, at, start).await,
+        Effect::DealFinished { deal, seats } => {
+            finish_deal(tx, table, deal).await?;
+            deal_seat::write(tx, table, deal.number, seats).await
+        }
+        Effect::DealVoided { number, reason } => {
+            let voided = reason.as_ref().map(|reason| (at, &**reason));
+            match voids::mark_deal(tx, table, *number, voided).await? {
+                true => Ok(()),
+                false => Err(sqlx::Error::RowNotFound),
+            }
+        }
+        Effect::Audited(entry) => write_audit(tx, entry).await,
+        Effect::ListFinished(end) => finish_list(tx, table, at, end).await,
+        Effect::TableClosed => close(tx, table, at).await,
+    }
+}
+
+async fn start_list(tx: &mut Tx<'_>, table: Uuid, at: Timestamp, start: &ListStart) -> Result<(), sqlx::Error> {
+    on_engine!(&mut *tx, tx => {
+        sqlx::query("UPDATE game_table SET state = $2, started_at = $3 WHERE id = $1")
+            .bind(table)
+            .bind(TableState::Running.as_str())
+            .bind(at)
+            .execute(&mut **tx)
+            .await?;
+        sqlx::query(
+            "INSERT INTO list (id, rule_set, seats, rated, listed, live, started_at, class) \
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
+        )
+            .bind(table)
+            .bind(&*start.rule_set)
+            .bind(i16::from(start.seats))
+            .bind(start.rated)
+            .bind(start.listed)
+            .bind(start.live)
+            .bind(at)
+            .bind(start.class.as_str())
+            .execute(&mut **tx)
+            .await?;
+    });
+    for player in &start.players {
+        on_engine!(&mut *tx, tx => {
+            sqlx::query("INSERT INTO list_player (list_id, seat, player_id, name) VALUES ($1, $2, $3, $4)")
+                .bind(table)
+                .bind(seat_number(player.seat))
+                .bind(player.player)
+                .bind(&*player.name)
+                .execute(&mut **tx)
+                .await?;
+        });
+    }
+    Ok(())
+}
+
+async fn finish_deal(tx: &mut Tx<'_>, table: Uuid, deal: &DealRecord) -> Result<(), sqlx::Error> {
+    on_engine!(tx, tx => {
+        sqlx::query(
+            "INSERT INTO deal (list_id, number, played_at, rule_set, dealer, forehand, middlehand, rearhand, \
+             outcome, declarer, value, won, overbid, record, derivation, sheet_row, commitment, server_seed, \
+             seeds, events) \
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)",
+        )
+        .bind(table)
+        .bind(i64::from(deal.number))
+        .bind(deal.played_at)
+        .bind(&*deal.rule_set)
+        .bind(seat_number(deal.dealer))
+        .bind(seat_number(deal.roles[Role::Forehand]))
+        .bind(seat_number(deal.roles[Role::Middlehand]))
+        .bind(seat_number(deal.roles[Role::Rearhand]))
+        .bind(&*deal.outcome)
+        .bind(deal.declarer.map(seat_number))
+        .bind(deal.value)
+        .bind(deal.won)
+        .bind(deal.overbid)
+        .bind(deal.record.as_deref())
+        .bind(&*deal.derivation)
+        .bind(&*deal.sheet_row)
+        .bind(deal.commitment.as_ref().map(|bytes| &bytes[..]))
+        .bind(deal.server_seed.as_ref().map(|bytes| &bytes[..]))
+        .bind(&*deal.seeds)
+        .bind(&*deal.events)
+        .execute(&mut **tx)
+        .await?;
+    });
+    Ok(())
+}
+
+async fn finish_list(tx: &mut Tx<'_>, table: Uuid, at: Timestamp, end: &ListEnd) -> Result<(), sqlx::Error> {
+    if end.complete && end.counts {
+        // Before any line of a list is touched, as everybody does it.
+        count::lock(tx).await?;
+        count::lock_players(tx, &end.players.iter().map(|player| player.player).collect()).await?;
+    }
+    let state = if end.complete { TableState::Finished } else { TableState::Unfinished };
+    let (rated, class): (bool, String) = on_engine!(&mut *tx, tx => {
+        sqlx::query("UPDATE game_table SET state = $2, ended_at = $3 WHERE id = $1")
+            .bind(table)
+            .bind(state.as_str())
+            .bind(at)
+            .execute(&mut **tx)
+            .await?;
+        // A list that is over, or was never begun, has no such row: then this is refused, and nothing counts twice.
+        let rated = sqlx::query_as(
+            "UPDATE list SET complete = $2, ended_at = $3 WHERE id = $1 AND ended_at IS NULL RETURNING rated, class",
+        )
+        .bind(table)
+        .bind(end.complete)
+        .bind(at)
+        .fetch_one(&mut **tx)
+        .await?;
+        sqlx::query("DELETE FROM list_player WHERE list_id = $1").bind(table).execute(&mut **tx).await?;
+        rated
+    });
+    for player in &end.players {
+        on_engine!(&mut *tx, tx => {
+            sqlx::query(
+                "INSERT INTO list_player (list_id, seat, player_id, name, game_points, won, lost, others_lost, \
+                 total, deals, place, lot) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)",
+            )
+            .bind(table)
+            .bind(seat_number(player.seat))
+            .bind(player.player)
+            .bind(&*player.name)
+            .bind(player.game_points)
+            .bind(i64::from(player.won))
+            .bind(i64::from(player.lost))
+            .bind(i64::from(player.others_lost))
+            .bind(player.total)
+            .bind(i64::from(player.deals))
+            .bind(player.place.map(i64::from))
+            .bind(player.lot)
+            .execute(&mut **tx)
+            .await?;
+        });
+    }
+    // A list that the version before began has deals without such lines.
+    let is_whole = deal_seat::complete(tx, table).await?;
+    let counts = rated && end.complete && end.counts && is_whole;
+    let counts = counts && (!end.registered_only || all_have_accounts(tx, table).await?);
+    catch_up::decide(tx, table, counts, end.month).await?;
+    if counts {
+        let class: Class = class.parse().map_err(|_| unknown("class"))?;
+        let players = count::take_in(tx, table).await?;
+        count::keep_last(tx, class, &players.into_iter().collect()).await?;
+    }
+    Ok(())
+}
+
+/// Whether everybody who has a seat in a list has an account, or had one.
+async fn all_have_accounts(tx: &mut Tx<'_>, list: Uuid) -> Result<bool, sqlx::Error> {
+    let without: i64 = on_engine!(tx, tx => sqlx::query_scalar(
+        "SELECT count(*) FROM list_player l JOIN player p ON p.id = l.player_id \
+         WHERE l.list_id = $1 AND p.deleted_at IS NULL \
+         AND NOT EXISTS (SELECT 1 FROM account a WHERE a.player_id = p.id)",
+    )
+    .bind(list)
+    .fetch_one(&mut **tx)
+    .await)?;
+    Ok(without == 0)
+}
+
+async fn close(tx: &mut Tx<'_>, table: Uuid, at: Timestamp) -> Result<(), sqlx::Error> {
+    on_engine!(tx, tx => {
+        sqlx::query("UPDATE game_table SET state = $2, ended_at = $3 WHERE id = $1 AND state = $4")
+            .bind(table)
+            .bind(TableState::Closed.as_str())
+            .bind(at)
+            .bind(TableState::Open.as_str())
+            .execute(&mut **tx)
+            .await?;
+        sqlx::query("DELETE FROM table_owner WHERE table_id = $1").bind(table).execute(&mut **tx).await?;
+    });
+    Ok(())
+}
