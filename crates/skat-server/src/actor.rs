@@ -1,15 +1,17 @@
 //! One table's task: it moves messages and deadlines, and all that it decides is `skat-table`'s.
 
+mod administration;
+
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use skat_protocol::{CloseCode, Code, NackDetail, ServerMessage};
+use skat_protocol::{AdminTable, CloseCode, Code, NackDetail, ServerMessage};
 use skat_rules::{Action, Seat, View};
-use skat_store::{AppendError, NewRow, Timestamp};
-use skat_table::{Command, Input, Observer, PlayerId, Refusal, Time, Watching};
-use tokio::sync::mpsc;
+use skat_store::{AppendError, AuditEntry, Effect, NewRow, Timestamp};
+use skat_table::{Act, Command, Input, Observer, PlayerId, Refusal, Time, Watching};
+use tokio::sync::{mpsc, oneshot};
 use uuid::Uuid;
 
 use crate::app::App;
@@ -64,6 +66,20 @@ pub(crate) enum ToTable {
         after: u64,
         /// Whose numbers these are.
         observer: Observer,
+    },
+    /// An administrator or a referee acts. Who asks must be allowed to: a table knows no roles.
+    Administer {
+        /// What he does.
+        act: Act,
+        /// What is written into the audit log with it.
+        audit: AuditEntry,
+        /// Where the answer goes; dropped without one where the table cannot answer.
+        reply: oneshot::Sender<Result<(), Code>>,
+    },
+    /// An administrator looks at the table.
+    Look {
+        /// Where the answer goes.
+        reply: oneshot::Sender<Box<AdminTable>>,
     },
     /// Somebody does not want to see the table any more, or his socket is gone.
     Gone {
@@ -147,7 +163,7 @@ impl Actor {
         if self.past.table.end().is_some() {
             return Ok(());
         }
-        self.input(&Input::Restarted, &mut None).await.map_err(|_| Code::Unavailable)
+        self.input(&Input::Restarted, &mut None, Vec::new()).await.map_err(|_| Code::Unavailable)
     }
 
     /// Starts the task.
@@ -238,7 +254,7 @@ impl Actor {
 
     /// An input of the table itself, tried again later if the database does not answer; false if the table cannot go on.
     async fn own_input(&mut self, input: &Input) -> bool {
-        let failure = match self.input(input, &mut None).await {
+        let failure = match self.input(input, &mut None, Vec::new()).await {
             Ok(()) | Err(Failure::Duplicate { .. }) => return true,
             Err(failure) => failure,
         };
@@ -282,6 +298,13 @@ impl Actor {
                 }
                 true
             }
+            ToTable::Administer { act, audit, reply } => self.administer(act, audit, reply).await,
+            ToTable::Look { reply } => {
+                if let Some(seen) = self.look() {
+                    let _ = reply.send(seen);
+                }
+                true
+            }
             ToTable::Gone { connection } => {
                 let gone = self.attached.remove(&connection);
                 if gone.is_some_and(|gone| gone.observer == Observer::Spectator) {
@@ -309,7 +332,7 @@ impl Actor {
         let from = answer.to().clone();
         let key = skat_store::Command { player: Uuid::from_bytes(player.0), id, digest };
         let mut asked = Some(Asked { key, answer });
-        let done = self.input(&Input::Command { player, command }, &mut asked).await;
+        let done = self.input(&Input::Command { player, command }, &mut asked, Vec::new()).await;
         let is_lost = matches!(done, Err(Failure::Lost));
         let accepted = match (done, asked) {
             (Err(Failure::Duplicate { same: true }), Some(asked)) => {
@@ -332,8 +355,13 @@ impl Actor {
 
     /// Decides, appends, and only then changes the table, answers and tells everybody.
     ///
-    /// What was asked is answered here only if it was accepted.
-    async fn input(&mut self, input: &Input, asked: &mut Option<Asked>) -> Result<(), Failure> {
+    /// What was asked is answered here only if it was accepted. What it causes `beside` its events is written with them.
+    async fn input(
+        &mut self,
+        input: &Input,
+        asked: &mut Option<Asked>,
+        beside: Vec<Effect>,
+    ) -> Result<(), Failure> {
         let world = self.app.world.clone();
         let key = asked.as_ref().map(|asked| asked.key);
         let decide = || self.past.table.decide(world.now(), input, &mut |bytes: &mut [u8]| world.fill(bytes));
@@ -346,6 +374,7 @@ impl Actor {
         let mut effects = Vec::new();
         let config = &self.app.config;
         let (next, news) = self.past.after(&row, |table, event| effects.extend(effects::of(table, event, config)));
+        effects.extend(beside);
         let new_row = NewRow {
             table: self.uuid(),
             seq: self.past.seq + 1,
@@ -571,8 +600,11 @@ impl Actor {
     }
 
     fn show_in_lobby(&self) {
-        let watchers = self.attached.values().filter(|attached| attached.observer == Observer::Spectator).count();
-        self.app.lobby.show(&self.past.table, self.app.world.now(), watchers);
+        self.app.lobby.show(&self.past.table, self.app.world.now(), self.watchers());
+    }
+
+    fn watchers(&self) -> usize {
+        self.attached.values().filter(|attached| attached.observer == Observer::Spectator).count()
     }
 
     fn uuid(&self) -> Uuid {
