@@ -69,7 +69,8 @@ pub use rest::{
     Deletion, FormerName, FoundPlayer, FoundPlayers, GivenName, GivenRole, HeadToHead, Health, ListDetail, ListPage,
     ListPlayer, ListProofs, ListSummary, Lock, Me, MonthList, NewGuest, NewLock, NewName, NewPassword, Opponent,
     PlayerName, PlayerPage, PlayerProfile, PlayerStanding, Problem, RankingClass, RankingEntry, RankingPage, Readiness,
-    Role, RunningDeal, SessionBody, SessionEntry, SessionList, Setting, SettingList, TablePage, TimedEvent,
+    Role, RunningDeal, SessionBody, SessionEntry, SessionList, Setting, SettingList, SettlementPart, TablePage,
+    TimedEvent, Verification, Void,
 };
 pub use result::{DealResult, Ending, GameResult, Outcome, SeatCards, SeatScore};
 pub use seat::Seat;

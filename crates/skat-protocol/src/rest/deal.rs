@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use super::list::Void;
 use crate::{DealResult, Proof, RuleSet, Seat, TableEvent};
 
 /// A deal that is over, with everything that there is to know about it.
@@ -18,6 +19,9 @@ pub struct DealDetail {
     pub rule_set: RuleSet,
     /// When it was dealt, in microseconds since the Unix epoch.
     pub dealt_at_micros: i64,
+    /// That it was voided, if it was: it counts 0 then, and the result says what it would have counted.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub void: Option<Void>,
     /// Who dealt.
     pub dealer: Seat,
     /// Where forehand sat.
@@ -36,6 +40,29 @@ pub struct DealDetail {
     /// The proof of the shuffle; missing where the cards were arranged.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub proof: Option<Proof>,
+}
+
+/// The server's own check of a deal's shuffle; `vorhand verify` makes the same one without the server.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Verification {
+    /// The deal's list.
+    pub list: Uuid,
+    /// Its number in the list, 1 and up.
+    pub number: u32,
+    /// Whether there is a proof, and everything fits: the commitment, the seeds, the deck, and the cards of result and record.
+    pub valid: bool,
+    /// Whether there is a proof; arranged cards have none.
+    pub has_proof: bool,
+    /// How many players' seeds went into the shuffle, 0 to 4.
+    pub revealed: u8,
+    /// How many players withheld their seed after its hash, 0 to 4.
+    pub withheld: u8,
+    /// Among how many decks the server could have chosen by claiming that seeds did not arrive, 2 to the power of `withheld`; missing where only its own seed went in, since then nothing shows that the deck was not chosen.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub decks: Option<u8>,
+    /// What does not fit, in English.
+    pub faults: Vec<String>,
 }
 
 /// An event with its time.

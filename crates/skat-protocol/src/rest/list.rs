@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use super::ranking::RankingClass;
 use crate::{Proof, RuleSet, Seat, Settings, Sheet};
 
 /// A page of lists.
@@ -27,10 +28,16 @@ pub struct ListSummary {
     pub rule_set: RuleSet,
     /// How many seats it began with: 3 or 4.
     pub seats: u8,
+    /// Which ranking it would count in.
+    #[serde(default)]
+    pub class: RankingClass,
     /// Whether it counts for the ranking when it is complete.
     pub rated: bool,
     /// Whether it was played to its length.
     pub complete: bool,
+    /// That it was voided, if it was: it counts in no ranking then.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub void: Option<Void>,
     /// When it began, in microseconds since the Unix epoch.
     pub started_at_micros: i64,
     /// When it ended; missing while it runs.
@@ -77,6 +84,9 @@ pub struct ListDetail {
     pub settings: Settings,
     /// Whether it was played to its length.
     pub complete: bool,
+    /// That it was voided, if it was: it counts in no ranking then.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub void: Option<Void>,
     /// When it began, in microseconds since the Unix epoch.
     pub started_at_micros: i64,
     /// When it ended; missing while it runs.
@@ -84,8 +94,31 @@ pub struct ListDetail {
     pub ended_at_micros: Option<i64>,
     /// Who plays or played.
     pub players: Vec<ListPlayer>,
-    /// The score sheet.
+    /// The score sheet; deals that were voided are marked, and count 0.
     pub sheet: Sheet,
+    /// What each player gets or pays in game points by the accounts as they stand (5.5.5); the sum is 0.
+    #[serde(default)]
+    pub settlement: Vec<SettlementPart>,
+}
+
+/// That a list or a deal was voided.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Void {
+    /// When, in microseconds since the Unix epoch.
+    pub at_micros: i64,
+    /// Why.
+    pub reason: String,
+}
+
+/// What a player gets, or pays where it is negative, when a list is settled up (5.5.5).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SettlementPart {
+    /// Where he sits.
+    pub seat: Seat,
+    /// As many times his own game points as there are players, minus the sum of all.
+    pub points: i64,
 }
 
 /// The proofs of a list's shuffles.

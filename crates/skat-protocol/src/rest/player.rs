@@ -56,7 +56,7 @@ pub struct PlayerStanding {
     pub entry: RankingEntry,
 }
 
-/// Two players against each other, over the finished lists that both played.
+/// Two players against each other, over the complete lists of public tables in which both have a seat in the end; voided lists are left out.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct HeadToHead {
@@ -64,9 +64,9 @@ pub struct HeadToHead {
     pub player: Opponent,
     /// The other.
     pub other: Opponent,
-    /// Lists that both played to their end.
+    /// How many lists these are.
     pub lists: u64,
-    /// Deals in these lists.
+    /// The deals of these lists in which both were at the table.
     pub deals: u64,
 }
 
@@ -82,8 +82,4 @@ pub struct Opponent {
     pub ahead: u64,
     /// Points after Seeger and Fabian in these lists.
     pub points: i64,
-    /// Deals won as declarer in these lists.
-    pub won: u64,
-    /// Deals lost as declarer in these lists.
-    pub lost: u64,
 }
