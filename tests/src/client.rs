@@ -61,6 +61,14 @@ impl Client {
         Client::enter(server.address(), |id| ClientMessage::Guest { id, name }).await
     }
 
+    /// Comes as a player who is known by a token.
+    ///
+    /// # Panics
+    /// The server does not let him in.
+    pub async fn with_token(address: SocketAddr, token: Token) -> Client {
+        Client::enter(address, |id| ClientMessage::Login { id, token: Some(token) }).await
+    }
+
     /// The same player with another client.
     ///
     /// # Panics

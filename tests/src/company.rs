@@ -93,7 +93,7 @@ impl Company {
         company
     }
 
-    async fn get_ready(&mut self) {
+    pub(crate) async fn get_ready(&mut self) {
         for person in &mut self.people {
             person.is_ready(self.table).await;
         }
