@@ -19,6 +19,7 @@ use crate::config::Config;
 use crate::lobby::Lobby;
 use crate::rest;
 use crate::tables::{self, Tables};
+use crate::sessions::Sessions;
 
 /// What all parts of a running server share.
 pub(crate) struct App {
@@ -30,6 +31,8 @@ pub(crate) struct App {
     pub(crate) tables: Tables,
     /// The tasks of sockets.
     pub(crate) tasks: TaskTracker,
+    /// The open sockets by session.
+    pub(crate) sessions: Sessions,
     /// The tasks of tables: at the end they have answered everything before the sockets are closed.
     pub(crate) table_tasks: TaskTracker,
     /// Cancelled when the server ends.
@@ -123,6 +126,7 @@ impl Server {
             address,
             written: CancellationToken::new(),
             writer: TaskTracker::new(),
+            sessions: Sessions::default(),
             closed: CancellationToken::new(),
             listener: TaskTracker::new(),
         };

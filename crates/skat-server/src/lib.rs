@@ -5,19 +5,25 @@
 //! Nothing here decides a rule.
 
 mod actor;
+mod address;
 mod app;
 mod clock;
 mod computer;
 mod config;
 mod connection;
+mod cookie;
 mod effects;
 mod feed;
 mod lobby;
 mod logging;
+mod metrics;
+mod names;
+mod origin;
 mod past;
 mod rest;
 mod secrets;
 mod session;
+mod sessions;
 mod socket;
 mod tables;
 mod wire;

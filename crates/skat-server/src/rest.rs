@@ -4,6 +4,10 @@ mod answers;
 mod deals;
 mod failure;
 mod health;
+mod archive;
+mod caller;
+mod csv;
+mod cursor;
 mod lists;
 mod rankings;
 mod request;
@@ -30,6 +34,7 @@ use crate::socket;
     info(
         title = "Vorhand",
         description = "Rankings, lists and deals of a Skat server. The play itself runs over the WebSocket that docs/protocol.md describes.",
+pub(crate) use caller::{Administrator, Caller, MaybeCaller, Origins, Referee, Registered};
         license(name = "MIT OR Apache-2.0")
     ),
     components(schemas(skat_protocol::Problem))
