@@ -1,58 +1,95 @@
 //! The REST interface and the routes of the server.
+//!
+//! Each family of routes is a file with a function `routes`; whoever adds one adds a line to [`public`] or to [`private`].
 
+mod admin;
 mod answers;
-mod deals;
-mod failure;
-mod health;
 mod archive;
 mod caller;
 mod csv;
 mod cursor;
+mod deals;
+mod etag;
+mod failure;
+mod health;
 mod lists;
+mod negotiate;
+mod players;
 mod rankings;
 mod request;
+mod sheet;
+mod tables;
+mod verification;
 
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
-use axum::Json;
 use axum::extract::DefaultBodyLimit;
-use axum::http::StatusCode;
+use axum::http::{StatusCode, header};
+use axum::middleware::from_fn;
+use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use skat_protocol::Code;
-use utoipa::OpenApi;
+use utoipa::openapi::security::{ApiKey, ApiKeyValue, HttpAuthScheme, HttpBuilder, SecurityScheme};
+use utoipa::{Modify, OpenApi};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+pub(crate) use caller::{Administrator, Caller, MaybeCaller, Origins, Referee, Registered};
 pub(crate) use failure::{Failure, problem};
 pub(crate) use request::{Body, Page, Path, Query};
 
 use crate::app::App;
+use crate::metrics;
 use crate::socket;
 
 #[derive(OpenApi)]
 #[openapi(
     info(
         title = "Vorhand",
-        description = "Rankings, lists and deals of a Skat server. The play itself runs over the WebSocket that docs/protocol.md describes.",
-pub(crate) use caller::{Administrator, Caller, MaybeCaller, Origins, Referee, Registered};
+        description = "Rankings, players, lists and deals of a Skat server, accounts and administration. The play itself runs over the WebSocket that docs/protocol.md describes.",
         license(name = "MIT OR Apache-2.0")
     ),
-    components(schemas(skat_protocol::Problem))
+    components(schemas(skat_protocol::Problem)),
+    modifiers(&Sessions)
 )]
 struct Api;
 
-/// Everything that the interface answers; whoever adds routes adds a line.
+/// How callers say who they are.
+struct Sessions;
+
+impl Modify for Sessions {
+    fn modify(&self, description: &mut utoipa::openapi::OpenApi) {
+        let token =
+            HttpBuilder::new().scheme(HttpAuthScheme::Bearer).description(Some("The token of a session.")).build();
+        let cookie = "The same session as a cookie; on plain http it is called `vorhand`. What changes something also needs an `Origin` that the server allows.";
+        let cookie = ApiKey::Cookie(ApiKeyValue::with_description("__Host-vorhand", cookie));
+        let components = description.components.get_or_insert_default();
+        components.add_security_scheme("bearer", SecurityScheme::Http(token));
+        components.add_security_scheme("cookie", SecurityScheme::ApiKey(cookie));
+    }
+}
+
+/// Everything that the interface answers.
 fn api() -> OpenApiRouter<Arc<App>> {
-    OpenApiRouter::with_openapi(Api::openapi())
-        .routes(routes!(health::alive))
-        .routes(routes!(health::ready))
-        .routes(routes!(rankings::rankings))
-        .routes(routes!(lists::lists))
-        .routes(routes!(lists::list))
-        .routes(routes!(lists::records))
-        .routes(routes!(lists::proofs))
-        .routes(routes!(deals::deal))
-        .routes(routes!(deals::record))
+    OpenApiRouter::with_openapi(Api::openapi()).merge(health::routes()).merge(public()).merge(private())
+}
+
+/// What everybody may ask, without saying who he is.
+fn public() -> OpenApiRouter<Arc<App>> {
+    OpenApiRouter::new()
+        .merge(rankings::routes())
+        .merge(players::routes())
+        .merge(lists::routes())
+        .merge(deals::routes())
+        .merge(tables::routes())
+        .merge(archive::routes())
+        .routes(routes!(description))
+        .layer(from_fn(etag::public))
+}
+
+/// What is for one caller alone.
+fn private() -> OpenApiRouter<Arc<App>> {
+    OpenApiRouter::new().merge(admin::routes()).layer(from_fn(etag::private))
 }
 
 /// The description of the REST interface, OpenAPI 3.1.
@@ -60,15 +97,27 @@ pub fn openapi() -> utoipa::openapi::OpenApi {
     api().into_openapi()
 }
 
+/// The description of the REST interface, OpenAPI 3.1.
+#[utoipa::path(
+    get,
+    path = "/api/v1/openapi.json",
+    tag = "server",
+    responses((status = 200, body = Object), answers::NotModified)
+)]
+async fn description() -> Response {
+    static TEXT: LazyLock<String> =
+        LazyLock::new(|| openapi().to_json().expect("a description is plain data with text keys"));
+    ([(header::CONTENT_TYPE, "application/json")], TEXT.as_str()).into_response()
+}
+
 /// All routes.
 pub(crate) fn router(app: Arc<App>) -> axum::Router {
-    let (router, description) = api().split_for_parts();
-    let description = Arc::new(description);
+    let (router, _) = api().split_for_parts();
     router
-        .route("/api/v1/openapi.json", get(move || async move { Json(description.as_ref().clone()) }))
         .route(skat_protocol::PATH, get(socket::upgrade))
         .fallback(|| async { problem(StatusCode::NOT_FOUND, Code::NotFound) })
         .method_not_allowed_fallback(|| async { problem(StatusCode::METHOD_NOT_ALLOWED, Code::MethodNotAllowed) })
         .layer(DefaultBodyLimit::max(request::LONGEST_BODY))
+        .layer(axum::middleware::from_fn_with_state(app.clone(), metrics::measure))
         .with_state(app)
 }

@@ -6,35 +6,95 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
-use skat_protocol::{DealDetail, Problem, Seat};
+use skat_protocol::{DealDetail, Seat, Verification};
 use skat_rules::Role;
+use skat_store::StoredDeal;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 use uuid::Uuid;
 
-use super::lists::{rule_set, visible};
-use super::{Failure, Path};
+use super::answers::{Failed, NotFound, NotModified};
+use super::lists::{rule_set, visible, void};
+use super::{Failure, Path, verification};
 use crate::app::App;
+
+/// The routes of deals.
+pub(super) fn routes() -> OpenApiRouter<Arc<App>> {
+    OpenApiRouter::new().routes(routes!(deal)).routes(routes!(record)).routes(routes!(verified))
+}
 
 /// A finished deal: its record, result with derivation, events with times, and proof.
 #[utoipa::path(
     get,
     path = "/api/v1/lists/{list}/deals/{number}",
+    tag = "deals",
     params(
         ("list" = Uuid, Path, description = "The list's id"),
         ("number" = u32, Path, description = "The deal's number in the list, 1 and up")
     ),
-    responses((status = 200, body = DealDetail), (status = 404, body = Problem), (status = 503, body = Problem))
+    responses((status = 200, body = DealDetail), NotModified, NotFound, Failed)
 )]
 pub(crate) async fn deal(
     State(app): State<Arc<App>>,
     Path((list, number)): Path<(Uuid, u32)>,
 ) -> Result<Json<DealDetail>, Failure> {
-    visible(&app, list).await?;
-    let deal = app.store.deal(list, number).await?.ok_or(Failure::NotFound)?.deal;
-    Ok(Json(DealDetail {
+    let deal = finished(&app, list, number).await?;
+    detail(list, deal).map(Json)
+}
+
+/// A finished deal as a record of the International Skat Server.
+#[utoipa::path(
+    get,
+    path = "/api/v1/lists/{list}/deals/{number}/record",
+    tag = "deals",
+    params(
+        ("list" = Uuid, Path, description = "The list's id"),
+        ("number" = u32, Path, description = "The deal's number in the list, 1 and up")
+    ),
+    responses((status = 200, body = String, content_type = "text/plain"), NotModified, NotFound, Failed)
+)]
+pub(crate) async fn record(
+    State(app): State<Arc<App>>,
+    Path((list, number)): Path<(Uuid, u32)>,
+) -> Result<Response, Failure> {
+    let stored = finished(&app, list, number).await?;
+    let line = stored.deal.record.ok_or(Failure::NotFound)?;
+    Ok(([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], line + "\n").into_response())
+}
+
+/// The server's own check that the cards of a finished deal are those of its proof, as `vorhand verify` makes it without the server.
+#[utoipa::path(
+    get,
+    path = "/api/v1/lists/{list}/deals/{number}/verification",
+    tag = "deals",
+    params(
+        ("list" = Uuid, Path, description = "The list's id"),
+        ("number" = u32, Path, description = "The deal's number in the list, 1 and up")
+    ),
+    responses((status = 200, body = Verification), NotModified, NotFound, Failed)
+)]
+pub(crate) async fn verified(
+    State(app): State<Arc<App>>,
+    Path((list, number)): Path<(Uuid, u32)>,
+) -> Result<Json<Verification>, Failure> {
+    let deal = finished(&app, list, number).await?;
+    Ok(Json(verification::verify(&detail(list, deal)?)))
+}
+
+async fn finished(app: &App, list: Uuid, number: u32) -> Result<StoredDeal, Failure> {
+    visible(app, list).await?;
+    app.store.deal(list, number).await?.ok_or(Failure::NotFound)
+}
+
+/// A finished deal with everything that there is to know about it.
+pub(super) fn detail(list: Uuid, stored: StoredDeal) -> Result<DealDetail, Failure> {
+    let StoredDeal { deal, voided } = stored;
+    Ok(DealDetail {
         list,
-        number,
+        number: deal.number,
         rule_set: rule_set(&deal.rule_set)?,
         dealt_at_micros: deal.played_at.micros(),
+        void: voided.as_ref().map(void),
         dealer: Seat(deal.dealer),
         forehand: Seat(deal.roles[Role::Forehand]),
         middlehand: Seat(deal.roles[Role::Middlehand]),
@@ -43,25 +103,5 @@ pub(crate) async fn deal(
         result: serde_json::from_str(&deal.derivation)?,
         events: serde_json::from_str(&deal.events)?,
         proof: serde_json::from_str(&deal.seeds)?,
-    }))
-}
-
-/// A finished deal as a record of the International Skat Server.
-#[utoipa::path(
-    get,
-    path = "/api/v1/lists/{list}/deals/{number}/record",
-    params(
-        ("list" = Uuid, Path, description = "The list's id"),
-        ("number" = u32, Path, description = "The deal's number in the list, 1 and up")
-    ),
-    responses((status = 200, body = String, content_type = "text/plain"), (status = 404, body = Problem))
-)]
-pub(crate) async fn record(
-    State(app): State<Arc<App>>,
-    Path((list, number)): Path<(Uuid, u32)>,
-) -> Result<Response, Failure> {
-    visible(&app, list).await?;
-    let deal = app.store.deal(list, number).await?.ok_or(Failure::NotFound)?.deal;
-    let line = deal.record.ok_or(Failure::NotFound)?;
-    Ok(([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], line + "\n").into_response())
+    })
 }

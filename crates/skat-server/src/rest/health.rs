@@ -8,14 +8,21 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use skat_protocol::{Health, Readiness};
 use skat_store::StoreError;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use crate::app::App;
+
+/// The routes that watch over the server.
+pub(super) fn routes() -> OpenApiRouter<Arc<App>> {
+    OpenApiRouter::new().routes(routes!(alive)).routes(routes!(ready))
+}
 
 /// How long the database may take.
 const PATIENCE: Duration = Duration::from_secs(1);
 
 /// Whether the process is alive; touches nothing.
-#[utoipa::path(get, path = "/healthz", responses((status = 200, body = Health)))]
+#[utoipa::path(get, path = "/healthz", tag = "server", responses((status = 200, body = Health)))]
 pub(crate) async fn alive() -> Json<Health> {
     Json(Health { status: "ok".to_owned(), version: env!("CARGO_PKG_VERSION").to_owned() })
 }
@@ -24,6 +31,7 @@ pub(crate) async fn alive() -> Json<Health> {
 #[utoipa::path(
     get,
     path = "/readyz",
+    tag = "server",
     responses((status = 200, body = Readiness), (status = 503, body = Readiness))
 )]
 pub(crate) async fn ready(State(app): State<Arc<App>>) -> (StatusCode, Json<Readiness>) {
