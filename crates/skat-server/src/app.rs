@@ -17,6 +17,7 @@ use crate::clock::World;
 use crate::computer;
 use crate::config::Config;
 use crate::lobby::Lobby;
+use crate::metrics::{self, MeasuredJournal, Metrics};
 use crate::rest;
 use crate::tables::{self, Tables};
 use crate::sessions::Sessions;
@@ -26,7 +27,8 @@ pub(crate) struct App {
     pub(crate) config: Config,
     pub(crate) world: Arc<dyn World>,
     pub(crate) store: Store,
-    pub(crate) journal: Journal,
+    pub(crate) journal: MeasuredJournal,
+    pub(crate) metrics: Arc<Metrics>,
     pub(crate) lobby: Lobby,
     pub(crate) tables: Tables,
     /// The tasks of sockets.
@@ -99,6 +101,13 @@ impl Server {
         let listen = |cause| StartError::Listen { address: config.listen, cause };
         let listener = TcpListener::bind(config.listen).await.map_err(listen)?;
         let address = listener.local_addr().map_err(listen)?;
+        let metrics_listener = match config.metrics_listen {
+            Some(address) => {
+                let failed = |cause| StartError::Listen { address, cause };
+                Some(metrics::listen(address).await.map_err(failed)?)
+            }
+            None => None,
+        };
 
         let journal_options = JournalOptions {
             queue: config.journal_queue,
@@ -106,12 +115,15 @@ impl Server {
             ..JournalOptions::default()
         };
         let (journal, writer) = Journal::new(store.clone(), journal_options);
+        let metrics = Arc::new(Metrics::new());
+        let journal = MeasuredJournal::new(journal, metrics.clone(), world.clone());
         let hashing = std::thread::available_parallelism().map_or(1, usize::from);
         let app = Arc::new(App {
             config,
             world,
             store,
             journal,
+            metrics,
             lobby: Lobby::default(),
             tables: Tables::default(),
             tasks: TaskTracker::new(),
@@ -142,6 +154,11 @@ impl Server {
             let _loaded = loading.loaded.clone().drop_guard();
             tables::load_all(loading).await;
         });
+        if let Some((listener, address)) = metrics_listener {
+            let ended = server.closed.clone().cancelled_owned();
+            server.listener.spawn(metrics::serve(app.clone(), listener, ended));
+            tracing::info!(%address, "metrics are served");
+        }
         let closed = server.closed.clone();
         let router = rest::router(app.clone());
         // Messages are small and follow each other at once: they must not wait until the one before has been confirmed.

@@ -9,6 +9,8 @@ use tokio::sync::mpsc;
 use tokio_util::sync::CancellationToken;
 use uuid::Uuid;
 
+use crate::metrics::Metrics;
+
 /// One live socket, as the rest of the server sees it. Clones are the same socket.
 #[derive(Clone, Debug)]
 pub(crate) struct Connection(Arc<Inner>);
@@ -19,15 +21,16 @@ struct Inner {
     outbox: mpsc::Sender<Utf8Bytes>,
     code: OnceLock<CloseCode>,
     closing: CancellationToken,
+    metrics: Arc<Metrics>,
 }
 
 impl Connection {
     /// A connection and what its writer takes from.
-    pub(crate) fn new(outbox_messages: usize) -> (Connection, mpsc::Receiver<Utf8Bytes>) {
+    pub(crate) fn new(outbox_messages: usize, metrics: Arc<Metrics>) -> (Connection, mpsc::Receiver<Utf8Bytes>) {
         static NEXT: AtomicU64 = AtomicU64::new(1);
         let (outbox, queued) = mpsc::channel(outbox_messages);
         let id = NEXT.fetch_add(1, Ordering::Relaxed);
-        let inner = Inner { id, outbox, code: OnceLock::new(), closing: CancellationToken::new() };
+        let inner = Inner { id, outbox, code: OnceLock::new(), closing: CancellationToken::new(), metrics };
         (Connection(Arc::new(inner)), queued)
     }
 
@@ -38,6 +41,7 @@ impl Connection {
 
     /// Sends a message. A socket that cannot keep up is closed; nothing is ever dropped from the middle, and nobody waits.
     pub(crate) fn send(&self, message: &ServerMessage) {
+        self.0.metrics.told(message);
         self.send_text(text(message));
     }
 
@@ -50,7 +54,9 @@ impl Connection {
 
     /// Closes the socket; the first code counts.
     pub(crate) fn close(&self, code: CloseCode) {
-        let _ = self.0.code.set(code);
+        if self.0.code.set(code).is_ok() {
+            self.0.metrics.closed(code);
+        }
         self.0.closing.cancel();
     }
 

@@ -66,6 +66,11 @@ impl Lobby {
         }
     }
 
+    /// How many players are here.
+    pub(crate) fn present(&self) -> usize {
+        self.lock().players.len()
+    }
+
     /// The tables at which a player sits.
     pub(crate) fn tables_of(&self, player: Uuid) -> Vec<Uuid> {
         let state = self.lock();

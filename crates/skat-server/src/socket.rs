@@ -68,7 +68,7 @@ fn is_allowed(app: &App, headers: &HeaderMap) -> bool {
 
 async fn serve(app: Arc<App>, socket: WebSocket) {
     let (sink, stream) = socket.split();
-    let (connection, outbox) = Connection::new(app.config.outbox_messages);
+    let (connection, outbox) = Connection::new(app.config.outbox_messages, app.metrics.clone());
     let writer = app.tasks.spawn(write(app.clone(), connection.clone(), outbox, sink));
     let mut session = Session::new(app.clone(), connection.clone());
     read(&app, &connection, &mut session, stream).await;

@@ -46,6 +46,11 @@ fn lock_path(database: &Path) -> io::Result<PathBuf> {
         Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
         Err(error) => return Err(error),
     }
+    lock_name(database)
+}
+
+/// The lock's name for a database that exists.
+pub(crate) fn lock_name(database: &Path) -> io::Result<PathBuf> {
     let mut name = std::fs::canonicalize(database)?.into_os_string();
     name.push(".lock");
     Ok(PathBuf::from(name))

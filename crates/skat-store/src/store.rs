@@ -12,8 +12,10 @@ use crate::engine::{OnEngine, Pool, on_engine};
 use crate::lock::FileLock;
 use crate::{Engine, StoreError};
 
-static POSTGRES_MIGRATIONS: LazyLock<Migrator> = LazyLock::new(|| forward(sqlx::migrate!("../../migrations/postgres")));
-static SQLITE_MIGRATIONS: LazyLock<Migrator> = LazyLock::new(|| forward(sqlx::migrate!("../../migrations/sqlite")));
+pub(crate) static POSTGRES_MIGRATIONS: LazyLock<Migrator> =
+    LazyLock::new(|| forward(sqlx::migrate!("../../migrations/postgres")));
+pub(crate) static SQLITE_MIGRATIONS: LazyLock<Migrator> =
+    LazyLock::new(|| forward(sqlx::migrate!("../../migrations/sqlite")));
 
 /// How long SQLite waits for a lock, which only a backup or a shell can hold beside this process.
 const SQLITE_BUSY: Duration = Duration::from_secs(5);
@@ -208,9 +210,9 @@ fn forward(mut migrations: Migrator) -> Migrator {
 
 /// A setting that must be strong enough for a commit to survive a power failure.
 #[derive(Debug, PartialEq, Eq)]
-struct Weakness {
-    setting: &'static str,
-    value: String,
+pub(crate) struct Weakness {
+    pub(crate) setting: &'static str,
+    pub(crate) value: String,
 }
 
 fn check(weakness: Option<Weakness>, options: &StoreOptions) -> Result<(), StoreError> {
@@ -229,7 +231,7 @@ fn check(weakness: Option<Weakness>, options: &StoreOptions) -> Result<(), Store
 /// The first setting of this PostgreSQL session that is too weak.
 ///
 /// Every `synchronous_commit` but `off` waits for the disk of the server itself.
-async fn postgres_durability(pool: &PgPool) -> Result<Option<Weakness>, sqlx::Error> {
+pub(crate) async fn postgres_durability(pool: &PgPool) -> Result<Option<Weakness>, sqlx::Error> {
     let (fsync, synchronous_commit, full_page_writes): (String, String, String) = sqlx::query_as(
         "SELECT current_setting('fsync'), current_setting('synchronous_commit'), current_setting('full_page_writes')",
     )
@@ -256,11 +258,11 @@ async fn sqlite_durability(writer: &SqlitePool) -> Result<Option<Weakness>, sqlx
     .map(|value| Weakness { setting: "synchronous", value: value.to_owned() }))
 }
 
-fn is_in_memory(url: &str) -> bool {
+pub(crate) fn is_in_memory(url: &str) -> bool {
     url.contains(":memory:") || url.contains("mode=memory")
 }
 
-fn is_missing_table(error: &sqlx::Error) -> bool {
+pub(crate) fn is_missing_table(error: &sqlx::Error) -> bool {
     error
         .as_database_error()
         .is_some_and(|error| error.code().as_deref() == Some("42P01") || error.message().starts_with("no such table"))
