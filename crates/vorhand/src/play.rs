@@ -1,56 +1,92 @@
-//! `vorhand play`: a seat at a table, for a person at a terminal or for a computer player.
+//! `vorhand play`: the lobby and a seat at a table, for a person at a terminal or for a computer player.
 
+mod account;
+mod address;
+mod board;
+mod cards;
+mod command;
 mod computer;
+mod cost;
 mod input;
+mod lobby;
+mod new_table;
 mod person;
+mod registering;
 mod seen;
+mod sessions;
+mod terminal;
+mod told;
+mod visit;
 mod words;
 
 use std::process::ExitCode;
 
-use skat_client::{Client, Login, Options};
-use skat_protocol::{Code, Name, NewSettings, Password, RuleSet, Seat, TableAct};
+use skat_client::{Client, ConnectError, Login, Options};
+use skat_protocol::{Access, Code, Name, NewSettings, Password, RuleSet, TableAct};
 use uuid::Uuid;
 
 use crate::output::say;
 use crate::runtime;
 
-use person::{Person, Visit};
-use words::Faces;
+use address::Address;
+use new_table::Plan;
+use told::Manner;
+use words::{Language, Words, printable};
+
+/// The server that is meant when none is named.
+const USUAL_SERVER: &str = "ws://127.0.0.1:8080";
 
 /// The arguments.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Play {
-    /// The server.
-    #[arg(long, default_value = "ws://127.0.0.1:8080")]
-    server: String,
-    /// How you want to be called.
-    #[arg(long, env = "USER", default_value = "Guest")]
-    name: String,
-    /// Sit down at this table instead of making one: its id, or an address that ends with it.
+    /// The server, with ws, wss, http or https.
+    #[arg(value_name = "URL", default_value = USUAL_SERVER)]
+    url: String,
+    /// The server, as it was named in earlier versions.
+    #[arg(long, value_name = "URL", hide = true)]
+    server: Option<String>,
+    /// Come as a new guest with this name.
+    #[arg(long)]
+    name: Option<String>,
+    /// Log in with this account; its password is asked for, or taken from VORHAND_PASSWORD.
+    #[arg(long, value_name = "NAME", conflicts_with = "name")]
+    account: Option<String>,
+    /// Forget who you were at this server at your last visit, and come anew.
+    #[arg(long)]
+    forget: bool,
+    /// The language; otherwise that of LC_ALL, LC_MESSAGES or LANG.
+    #[arg(long, value_enum)]
+    language: Option<Language>,
+    /// Write lines only, and draw no table beside them however wide the terminal is.
+    #[arg(long)]
+    plain: bool,
+    /// Write suits with letters, CJ instead of ♣J.
+    #[arg(long)]
+    ascii: bool,
+    /// Play at once, at a new table whose other seats are taken by computer players.
+    #[arg(long)]
+    computers: bool,
+    /// Sit down at this table at once: its id, or an address that ends with it.
     #[arg(long, value_name = "TABLE")]
     join: Option<String>,
     /// The password of the table.
     #[arg(long, env = "VORHAND_TABLE_PASSWORD", hide_env_values = true)]
     password: Option<String>,
-    /// Seats of the new table, 3 or 4.
+    /// Seats of a table that is made at once, 3 or 4.
     #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u8).range(3..=4))]
     seats: u8,
-    /// Rounds of the list, each seat dealing once in each.
+    /// Rounds of its list, each seat dealing once in each.
     #[arg(long, default_value_t = 1)]
     rounds: u16,
-    /// Rules of the new table: sosko-2007 or isko-2012.
+    /// Its rules: sosko-2007 or isko-2012.
     #[arg(long, default_value = "sosko-2007", value_parser = rule_set)]
     rules: RuleSet,
-    /// Seats that stay free for people; computer players take the others.
+    /// Make a table at once where so many seats stay free for people; computer players take the others.
     #[arg(long, default_value_t = 0)]
     people: u8,
     /// Let a computer player play for you, which sees no more than you would.
-    #[arg(long)]
-    computer: bool,
-    /// Write cards with letters, CJ instead of ♣J.
-    #[arg(long)]
-    ascii: bool,
+    #[arg(long, alias = "computer")]
+    bot: bool,
 }
 
 fn rule_set(name: &str) -> Result<RuleSet, String> {
@@ -58,88 +94,131 @@ fn rule_set(name: &str) -> Result<RuleSet, String> {
     Ok(RuleSet::from(&rules))
 }
 
+/// The value of an environment variable, if it is text.
+fn variable(name: &str) -> Option<String> {
+    std::env::var(name).ok()
+}
+
 impl Play {
-    /// Plays until the list is over, or the player leaves.
+    /// Plays until the player goes.
     pub(crate) fn run(&self) -> Result<ExitCode, String> {
+        let language = self.language.unwrap_or_else(|| Language::of_surroundings(variable));
+        let manner = Manner::new(language, self.ascii, !self.plain && terminal::is_wide());
         let runtime = runtime()?;
-        let result = runtime.block_on(self.visit());
+        let result = runtime.block_on(self.visit(manner));
         // Somebody may still be asked for a line, which nobody will answer.
         runtime.shutdown_background();
         result.map(|()| ExitCode::SUCCESS)
     }
 
-    async fn visit(&self) -> Result<(), String> {
-        let name = Name::new(self.name.trim()).map_err(|code| format!("{}: {}", self.name, code.description()))?;
-        let password = self.password.clone().map(Password::new).transpose().map_err(|code| code.description())?;
-        let options = Options::new(self.server.as_str(), Login::Guest(name));
-        let client = Client::connect(options, crate::random).await.map_err(|error| error.to_string())?;
-        let table = match &self.join {
-            Some(table) => table_id(table)?,
-            None => self.make_table(&client, &password).await?,
-        };
-        let updates = client.updates();
-        client.sit(table, None, password).await.map_err(|error| error.to_string())?;
-        if self.join.is_none() {
-            self.seat_computers(&client, table).await?;
+    async fn visit(&self, manner: Manner) -> Result<(), String> {
+        let typed = self.server.as_deref().unwrap_or(&self.url);
+        let server = Address::read(typed).ok_or_else(|| manner.words.bad_address(&printable(typed)))?;
+        self.check(manner.words)?;
+        match self.bot {
+            true => self.let_play(&server, &manner).await,
+            false => visit::Visiting::new(self, server, manner)?.run().await,
         }
-        // A substitute comes to a list that runs already.
-        let ready = client.act(table, TableAct::Ready { ready: true }).await;
-        if let Err(error) = ready.or_else(|error| if error.code() == Some(Code::NotNow) { Ok(()) } else { Err(error) })
-        {
-            return Err(error.to_string());
-        }
-        let visit = if self.computer {
-            let state = computer::play(&client, table, updates).await;
-            state.map(|state| {
-                say(&words::sheet(state.view()));
-                Visit::Over
-            })
-        } else {
-            say("? for help, q to leave.");
-            let faces = if self.ascii { Faces::Letters } else { Faces::Symbols };
-            Person::new(&client, table, faces).play(updates, &mut person::lines()).await
-        };
-        client.close().await;
-        visit.map(drop)
     }
 
-    async fn make_table(&self, client: &Client, password: &Option<Password>) -> Result<Uuid, String> {
-        let name: String = format!("{} {}", client.name(), &client.player().simple().to_string()[28..]);
-        let name = if name.chars().count() > 24 { "Skat".to_owned() } else { name };
+    /// What is wrong with the arguments is said before anything is done.
+    fn check(&self, words: &'static dyn Words) -> Result<(), String> {
+        if let Some(join) = &self.join {
+            table_id(join).ok_or_else(|| words.names_no_table(&printable(join)))?;
+        }
+        if let Some(password) = &self.password {
+            Password::new(password.as_str()).map_err(|code| words.code(code))?;
+        }
+        for name in self.name.iter().chain(&self.account) {
+            read_name(words, name)?;
+        }
+        Ok(())
+    }
+
+    /// A computer player plays a list.
+    async fn let_play(&self, server: &Address, manner: &Manner) -> Result<(), String> {
+        let words = manner.words;
+        let name = read_name(words, &self.name.clone().or_else(|| variable("USER")).unwrap_or("Guest".to_owned()))?;
+        let client = connect(server, Login::Guest(name)).await.map_err(|error| told_connect(words, &error))?;
+        let told = |error: skat_client::CommandError| match error.code() {
+            Some(code) => words.code(code).to_owned(),
+            None => words.has_ended(&error),
+        };
+        let updates = client.updates();
+        let table = match self.join.as_deref().and_then(table_id) {
+            Some(table) => {
+                client.sit(table, None, self.table_password()).await.map_err(told)?;
+                table
+            }
+            None => {
+                let table = new_table::make(&client, &self.quick_table(&client)).await.map_err(told)?;
+                if self.people > 0 {
+                    say(&words.invitation(&server.socket(), &table.to_string()));
+                }
+                table
+            }
+        };
+        match client.act(table, TableAct::Ready { ready: true }).await {
+            Err(error) if !matches!(error.code(), Some(Code::NotNow | Code::AlreadyDone)) => return Err(told(error)),
+            // A substitute comes to a list that runs already.
+            _ => {}
+        }
+        let state = computer::play(&client, table, updates, manner).await;
+        client.close().await;
+        say(&told::sheet(manner, state?.view()));
+        Ok(())
+    }
+
+    /// The password of the table, which was checked before.
+    fn table_password(&self) -> Option<Password> {
+        self.password.clone().and_then(|password| Password::new(password).ok())
+    }
+
+    /// The table that is made at once.
+    fn quick_table(&self, client: &Client) -> Plan {
+        let password = self.table_password();
+        let name = Name::new(self.table_name(client)).or_else(|_| Name::new("Skat"));
         let settings = NewSettings {
             seats: self.seats,
             rounds: Some(self.rounds),
             rule_set: self.rules,
-            access: match password {
-                Some(_) => skat_protocol::Access::Password,
-                None => skat_protocol::Access::Public,
-            },
-            ..NewSettings::new(Name::new(name).map_err(|code| code.description())?)
+            access: if password.is_some() { Access::Password } else { Access::Public },
+            ..NewSettings::new(name.expect("Skat is a name"))
         };
-        let made = client.create(settings, password.clone(), None).await;
-        let table = made.map_err(|error| error.to_string())?;
-        if self.people > 0 {
-            say(&format!("To sit down there:  vorhand play --server {} --join {table}", self.server));
-        }
-        Ok(table)
+        let computers = self.seats.saturating_sub(self.people.saturating_add(1));
+        Plan { settings, password, computers, is_ready: true }
     }
 
-    /// Computer players take the last seats, one for everybody who is not expected.
-    async fn seat_computers(&self, client: &Client, table: Uuid) -> Result<(), String> {
-        let people = self.people.saturating_add(1);
-        for number in people + 1..=self.seats {
-            let seat = Seat::try_from(number).map_err(|code| code.description())?;
-            let added = client.act(table, TableAct::AddComputer { seat }).await;
-            added.map_err(|error| error.to_string())?;
-        }
-        Ok(())
+    /// A name for a table that is not another's.
+    fn table_name(&self, client: &Client) -> String {
+        let id = client.player().simple().to_string();
+        let name: String = format!("{} {}", client.name(), &id[28..]);
+        if name.chars().count() > 24 { format!("Skat {}", &id[28..]) } else { name }
+    }
+}
+
+/// A name as the server allows it.
+fn read_name(words: &'static dyn Words, text: &str) -> Result<Name, String> {
+    Name::new(text.trim()).map_err(|code| words.bad_name(&printable(text), words.code(code)))
+}
+
+async fn connect(server: &Address, login: Login) -> Result<Client, ConnectError> {
+    Client::connect(Options::new(server.socket(), login), crate::random).await
+}
+
+/// Why there is no connection.
+fn told_connect(words: &'static dyn Words, error: &ConnectError) -> String {
+    match error {
+        ConnectError::BadAddress { server } => words.bad_address(&printable(server)),
+        ConnectError::Unreachable { address, cause } => words.cannot_connect(&printable(address), &printable(cause)),
+        ConnectError::Refused(refusal) => words.cannot_log_in(words.code(refusal.code)),
     }
 }
 
 /// The id at the end of a link.
-fn table_id(text: &str) -> Result<Uuid, String> {
-    let id = text.trim_end_matches('/').rsplit(['/', '=']).next().unwrap_or(text);
-    id.parse().map_err(|_| format!("{text} names no table: its id is expected"))
+fn table_id(text: &str) -> Option<Uuid> {
+    let text = text.trim();
+    text.trim_end_matches('/').rsplit(['/', '=']).next().unwrap_or(text).parse().ok()
 }
 
 #[cfg(test)]
@@ -149,9 +228,9 @@ mod tests {
     #[test]
     fn a_table_is_named_by_its_id_or_a_link_to_it() {
         let id = "0199c3a0-5b7e-7c11-9d02-3f1a2b4c5d01";
-        for text in [id, &format!("https://skat.example/t/{id}"), &format!("https://skat.example/?table={id}")] {
+        for text in [id, &format!("https://skat.example/t/{id}"), &format!(" https://skat.example/?table={id} ")] {
             assert_eq!(table_id(text).unwrap().to_string(), id);
         }
-        assert!(table_id("Altenburg").is_err());
+        assert!(table_id("Altenburg").is_none());
     }
 }

@@ -7,21 +7,25 @@ use skat_protocol::{Bid, Cards, Contract, Legal, Phase, TableAct, TableEvent, Ta
 use skat_rules::{Class, Contract as RulesContract};
 use uuid::Uuid;
 
-use super::words;
+use super::seen::Seen;
+use super::told::{self, Manner};
 use crate::output::say;
 use crate::served::act;
 
-use super::seen::Seen;
-
 /// Plays by itself until the table is over; says how each deal ends.
-pub(crate) async fn play(client: &Client, table: Uuid, mut updates: Updates) -> Result<Arc<TableState>, String> {
+pub(crate) async fn play(
+    client: &Client,
+    table: Uuid,
+    mut updates: Updates,
+    manner: &Manner,
+) -> Result<Arc<TableState>, String> {
     let mut seen = Seen::default();
     loop {
         let state = match updates.next().await {
             Some(Update::Event { message, state }) if message.table == table => {
                 seen.note(&message.event, state.view());
-                if let TableEvent::Settled { result, row, .. } = &message.event {
-                    say(&words::short_result(state.view(), result, row));
+                if let TableEvent::Settled { row, .. } = &message.event {
+                    say(&told::short_result(manner, state.view(), row));
                 }
                 state
             }
@@ -30,10 +34,10 @@ pub(crate) async fn play(client: &Client, table: Uuid, mut updates: Updates) -> 
                 state
             }
             Some(Update::TableGone { table: gone, code }) if gone == table => {
-                return Err(code.description().to_owned());
+                return Err(manner.words.code(code).to_owned());
             }
             Some(Update::Alarm { shuffle, alarm, .. }) => {
-                say(&format!("Alarm! Shuffle {shuffle}: {alarm}."));
+                say(&manner.words.alarm(shuffle, &alarm.to_string()));
                 continue;
             }
             Some(Update::Missed(_)) => {

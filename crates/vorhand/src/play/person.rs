@@ -1,174 +1,306 @@
-//! A person at a terminal: what happens is shown line by line, and he types what he does.
+//! A person at a table: what happens is shown line by line, and he types what he does.
 
+use std::collections::VecDeque;
+use std::pin::Pin;
 use std::sync::Arc;
+use std::time::Duration;
 
-use skat_client::{Client, CommandError, TableState, Update, Updates};
-use skat_protocol::{TableAct, TableEvent, TableStep};
-use tokio::sync::mpsc;
+use skat_client::{Client, CommandError, Ended, TableState, Update, Updates};
+use skat_protocol::{Phase, Seat, SeatState, TableAct, TableEvent, TableSnapshot, TableStep};
+use skat_rules::CardSet;
+use tokio::time::MissedTickBehavior;
 use uuid::Uuid;
 
-use super::input::{self, Answer, Command, Draft, HELP, Question};
-use super::words::{self, Faces};
-use crate::output;
+use super::command::Command;
+use super::cost;
+use super::input::{self, Answer, Draft, Question, Sure};
+use super::terminal::{Input, Parting, Screen};
+use super::told::{self, Manner};
 
-/// Lines that may wait.
-const LINES: usize = 16;
+/// When somebody is told how long another one is still waited for, in seconds before the end.
+const REMINDERS: [u64; 3] = [60, 30, 10];
 
-/// How a person's visit ended.
+/// How a person's time at a table ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Visit {
-    /// The table is over.
+    /// The table is over, or not shown any more.
     Over,
-    /// He has left, or nobody types any more.
+    /// He has left it.
     Left,
+    /// He ends the program; a seat is kept.
+    Parting(Parting, Kept),
+    /// The client has ended.
+    Ended(Ended),
 }
 
-/// The lines that are typed, until the input is closed.
-pub(crate) fn lines() -> mpsc::Receiver<String> {
-    let (sender, receiver) = mpsc::channel(LINES);
-    // Standard input can only be read by waiting for it, which nothing can interrupt.
-    std::thread::spawn(move || {
-        for line in std::io::stdin().lines() {
-            let Ok(line) = line else { return };
-            if sender.blocking_send(line).is_err() {
-                return;
-            }
-        }
-    });
-    receiver
+/// What is kept of a table when the program ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Kept {
+    /// How long its players wait for who is lost, in seconds; none for who has no seat.
+    pub(crate) wait_seconds: Option<u32>,
+}
+
+type Answered = Pin<Box<dyn Future<Output = Result<(), CommandError>> + Send>>;
+
+/// A command that the server has not answered yet.
+struct Pending {
+    act: TableAct,
+    /// The number of the table's state when it was sent.
+    number: u64,
+    answer: Answered,
 }
 
 /// A person at a table.
 pub(crate) struct Person<'a> {
     client: &'a Client,
     table: Uuid,
-    faces: Faces,
+    manner: Manner,
+    screen: &'a mut Screen,
+    /// How others reach the server.
+    server: &'a str,
     state: Option<Arc<TableState>>,
     draft: Draft,
-    /// What was asked last.
+    /// The cards of a deal that were his, to say what giving up costs.
+    known: (u32, CardSet),
+    /// How long each seat is still waited for, in seconds.
+    waits: [Option<u64>; 4],
+    /// What was asked last, if it still stands there.
     asked: Option<Question>,
-    /// Whether the cursor stands behind a question.
-    is_open: bool,
-    /// Whether he has been told what leaving costs.
-    was_warned: bool,
+    pending: Option<Pending>,
+    /// What is to be done after that.
+    acts: VecDeque<TableAct>,
+    is_connected: bool,
 }
 
 impl<'a> Person<'a> {
-    pub(crate) fn new(client: &'a Client, table: Uuid, faces: Faces) -> Person<'a> {
+    pub(crate) fn new(
+        client: &'a Client,
+        table: Uuid,
+        manner: Manner,
+        screen: &'a mut Screen,
+        server: &'a str,
+    ) -> Person<'a> {
         Person {
             client,
             table,
-            faces,
+            manner,
+            screen,
+            server,
             state: None,
             draft: Draft::default(),
+            known: (0, CardSet::EMPTY),
+            waits: [None; 4],
             asked: None,
-            is_open: false,
-            was_warned: false,
+            pending: None,
+            acts: VecDeque::new(),
+            is_connected: true,
         }
     }
 
-    /// Shows and asks until the table is over or he leaves.
-    ///
-    /// # Errors
-    /// Why it cannot go on, in words.
-    pub(crate) async fn play(
-        &mut self,
-        mut updates: Updates,
-        lines: &mut mpsc::Receiver<String>,
-    ) -> Result<Visit, String> {
+    /// Shows and asks until the table is over, he leaves, or he ends the program.
+    pub(crate) async fn play(mut self, updates: &mut Updates, input: &mut Input) -> Visit {
+        let mut seconds = tokio::time::interval(Duration::from_secs(1));
+        seconds.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        if let Some(state) = self.client.table(self.table)
+            && let Some(visit) = self.update(Update::Snapshot(state)).await
+        {
+            return visit;
+        }
         loop {
-            tokio::select! {
+            let is_waiting = self.pending.is_some();
+            let visit = tokio::select! {
                 biased;
                 update = updates.next() => match update {
-                    Some(update) => {
-                        if self.update(update).await? {
-                            return Ok(Visit::Over);
-                        }
-                    }
-                    None => return Err("the connection has ended".to_owned()),
+                    Some(update) => self.update(update).await,
+                    None => Some(Visit::Ended(Ended::Closed)),
                 },
-                line = lines.recv() => match line {
-                    Some(line) => {
-                        if self.typed(&line).await? {
-                            return Ok(Visit::Left);
-                        }
-                    }
-                    None => {
-                        self.leave().await?;
-                        return Ok(Visit::Left);
-                    }
+                answer = answered(&mut self.pending), if is_waiting => self.answered(answer).await,
+                line = typed(input, is_waiting) => match line {
+                    Ok(line) => self.typed(&line).await,
+                    Err(parting) => Some(self.parting(parting)),
                 },
-                _ = tokio::signal::ctrl_c() => {
-                    self.leave().await?;
-                    return Ok(Visit::Left);
+                _ = seconds.tick(), if self.waits.iter().any(Option::is_some) => {
+                    self.second();
+                    None
                 }
+            };
+            if let Some(visit) = visit {
+                return visit;
             }
         }
     }
 
-    /// Shows what has happened; true once the table is over.
-    async fn update(&mut self, update: Update) -> Result<bool, String> {
+    fn view(&self) -> Option<&TableSnapshot> {
+        self.state.as_ref().map(|state| state.view())
+    }
+
+    fn parting(&self, parting: Parting) -> Visit {
+        let seated = self.view().filter(|view| view.you.is_some());
+        Visit::Parting(parting, Kept { wait_seconds: seated.map(|view| view.settings.wait_seconds) })
+    }
+
+    /// Shows what has happened.
+    async fn update(&mut self, update: Update) -> Option<Visit> {
+        let words = self.manner.words;
+        let known = self.state.as_ref().map_or(0, |state| state.number());
+        let seat = self.view().and_then(|view| view.you);
         match update {
             Update::Event { message, state } if message.table == self.table => {
-                if let Some(text) = words::event(state.view(), &message.event, self.faces) {
+                // What was shown before this visit to the table began.
+                if message.n <= known && state.view().you == seat {
+                    return None;
+                }
+                if let Some(text) = told::event(&self.manner, state.view(), &message.event) {
                     self.say(&text);
                 }
-                if let TableEvent::Dealt { .. } | TableEvent::Announced { .. } = message.event {
-                    self.draft = Draft::default();
-                }
+                self.note(&message.event);
                 self.state = Some(state);
             }
             Update::Snapshot(state) if state.table() == self.table => {
-                let before = self.state.replace(state.clone());
-                let has_moved = before.as_ref().is_none_or(|before| before.view().you != state.view().you);
-                if has_moved {
-                    self.say(&words::seats(state.view()));
+                if state.number() < known && state.view().you == seat {
+                    return None;
                 }
-                if before.is_none() {
-                    self.look();
+                self.snapshot(state);
+            }
+            Update::TableGone { table, code } if table == self.table => {
+                self.say(words.code(code));
+                return Some(Visit::Over);
+            }
+            Update::Alarm { table, shuffle, alarm } if table == self.table => {
+                self.say(&words.alarm(shuffle, &alarm.to_string()));
+            }
+            Update::Disconnected => {
+                self.is_connected = false;
+                self.say(words.disconnected());
+            }
+            Update::Reconnected => {
+                self.is_connected = true;
+                self.say(words.reconnected());
+            }
+            Update::Missed(_) => {
+                if let Err(ended) = self.client.refresh(self.table).await {
+                    return Some(Visit::Ended(ended));
                 }
             }
-            Update::TableGone { table, code } if table == self.table => return Err(code.description().to_owned()),
-            Update::Alarm { shuffle, alarm, .. } => {
-                self.say(&format!("ALARM: the shuffle {shuffle} is not as it should be: {alarm}."));
+            Update::Ended(ended) => return Some(Visit::Ended(ended)),
+            _ => return None,
+        }
+        let view = self.view()?;
+        if let TableStep::Ended { .. } = view.step {
+            return Some(Visit::Over);
+        }
+        let hand = view.deal.as_ref().and_then(|deal| {
+            let own = deal.hands.iter().find(|hand| Some(hand.seat) == view.you)?.cards?.0;
+            Some((deal.number, own))
+        });
+        let asks = view.deal.as_ref().is_some_and(|deal| deal.now.declarer_asks);
+        if let Some((deal, cards)) = hand {
+            let before = if self.known.0 == deal { self.known.1 } else { CardSet::EMPTY };
+            self.known = (deal, before | cards);
+        }
+        self.draft.plays_on &= asks;
+        self.ask();
+        None
+    }
+
+    /// What an event changes beside the table.
+    fn note(&mut self, event: &TableEvent) {
+        match event {
+            TableEvent::Lost { seat, wait_millis } | TableEvent::Overran { seat, wait_millis } => {
+                self.waits[seat.0.index()] = Some(wait_millis / 1_000);
             }
-            Update::Disconnected => self.say("The connection is lost; coming back …"),
-            Update::Reconnected => self.say("The connection is back."),
-            Update::Missed(_) => self.client.refresh(self.table).await.map_err(|ended| ended.to_string())?,
-            Update::Ended(ended) => return Err(ended.to_string()),
+            TableEvent::Connected { seat } | TableEvent::Vacated { seat, .. } | TableEvent::Rose { seat } => {
+                self.waits[seat.0.index()] = None;
+            }
+            // Who acts is waited for no longer.
+            TableEvent::Bid { seat, .. }
+            | TableEvent::Held { seat }
+            | TableEvent::Passed { seat }
+            | TableEvent::PickedUp { seat, .. }
+            | TableEvent::Announced { seat, .. }
+            | TableEvent::Played { seat, .. } => self.waits[seat.0.index()] = None,
+            TableEvent::Restarted | TableEvent::Ended { .. } => self.waits = [None; 4],
             _ => {}
         }
-        let Some(state) = self.state.clone() else { return Ok(false) };
-        let view = state.view();
-        if let TableStep::Ended { .. } = view.step {
-            return Ok(true);
+        if let TableEvent::Dealt { .. } | TableEvent::Announced { .. } | TableEvent::Settled { .. } = event {
+            // What was to be done in the deal is done, or is too late; leaving has another price now, and is asked again.
+            let sure = self.draft.sure.filter(|sure| *sure == Sure::Leave);
+            self.draft = Draft { sure, ..Draft::default() };
         }
-        self.ask();
-        Ok(false)
+    }
+
+    /// Everything anew.
+    fn snapshot(&mut self, state: Arc<TableState>) {
+        let before = self.state.replace(state.clone());
+        let view = state.view();
+        self.waits = [None; 4];
+        for seat in &view.seats {
+            if matches!(seat.state, SeatState::Lost | SeatState::Overran) {
+                self.waits[seat.seat.0.index()] = Some(seat.wait_left_millis / 1_000);
+            }
+        }
+        let is_ended = matches!(view.step, TableStep::Ended { .. });
+        match before {
+            None => {
+                self.say(&told::table(&self.manner, view));
+                if is_ended || (view.step != TableStep::Gathering && !view.sheet.rows.is_empty()) {
+                    self.say(&told::sheet(&self.manner, view));
+                }
+                self.look();
+                if view.you.is_none() && !is_ended {
+                    self.say(self.manner.words.you_only_watch());
+                }
+            }
+            Some(before) if before.view().you != view.you => self.say(&told::seats(&self.manner, view)),
+            // After a gap the deal is shown as it is now.
+            Some(before) if before.number() != state.number() => self.look(),
+            Some(_) => {}
+        }
+        if let TableStep::Ended { end } = &view.step {
+            self.say(self.manner.words.ended(*end));
+        }
+    }
+
+    /// A second has passed.
+    fn second(&mut self) {
+        if !self.is_connected {
+            return;
+        }
+        let Some(state) = self.state.clone() else { return };
+        for seat in &state.view().seats {
+            let Some(left) = &mut self.waits[seat.seat.0.index()] else { continue };
+            *left = left.saturating_sub(1);
+            let left = *left;
+            if REMINDERS.contains(&left) {
+                let who = told::who(&self.manner, state.view(), seat.seat);
+                self.say(&self.manner.words.still_waited_for(&who, left));
+                self.ask();
+            }
+        }
     }
 
     /// Shows something on a line of its own.
     fn say(&mut self, text: &str) {
-        if std::mem::take(&mut self.is_open) {
-            output::say("");
+        if self.screen.say(text) {
             // The question is out of sight.
             self.asked = None;
         }
-        output::say(text);
     }
 
     /// Asks what is to be asked, unless it was asked already.
     fn ask(&mut self) {
-        let Some(state) = &self.state else { return };
+        if self.pending.is_some() {
+            return;
+        }
+        let Some(state) = self.state.clone() else { return };
         // More is on its way.
         if self.client.table(self.table).is_some_and(|newest| newest.number() != state.number()) {
             return;
         }
-        let question = Question::of(state.view(), &self.draft);
+        let question = Question::of(&self.manner, state.view(), &self.draft, self.known.1);
         if question != self.asked {
             if let Some(question) = &question {
-                output::prompt(&format!("{} ", question.prompt(state.view(), self.faces)));
-                self.is_open = true;
+                self.screen.ask(&question.prompt(&self.manner, state.view()));
             }
             self.asked = question;
         }
@@ -180,83 +312,201 @@ impl<'a> Person<'a> {
         self.ask();
     }
 
-    /// Does what was typed; true once he has left.
-    async fn typed(&mut self, line: &str) -> Result<bool, String> {
-        self.is_open = false;
-        let answer = match &self.asked {
-            Some(question) => question.answer(line).map(Some),
-            None => input::unasked(line).map(|command| command.map(Answer::Command)),
+    /// Does what was typed.
+    async fn typed(&mut self, line: &str) -> Option<Visit> {
+        self.screen.typed();
+        let asked = self.asked.take();
+        let answer = match &asked {
+            Some(question) => question.answer(&self.manner, line).map(Some),
+            None => input::unasked(&self.manner, line).map(|command| command.map(Answer::Command)),
         };
         match answer {
             Ok(Some(Answer::Act(act))) => {
+                self.draft.sure = None;
                 // Until the server has said what comes of it, nothing is asked.
-                self.act(act).await?;
+                self.send(act);
             }
             Ok(Some(Answer::Draft(draft))) => {
                 self.draft = draft;
                 self.ask_again();
             }
+            Ok(Some(Answer::No)) => {
+                self.draft.sure = None;
+                self.say(self.manner.words.nothing_changed());
+                self.ask_again();
+            }
             Ok(Some(Answer::Command(command))) => return self.command(command).await,
-            Ok(None) => {}
+            Ok(None) => {
+                self.status();
+                self.ask_again();
+            }
             Err(text) => {
                 self.say(&text);
                 self.ask_again();
             }
         }
-        Ok(false)
+        None
     }
 
-    async fn command(&mut self, command: Command) -> Result<bool, String> {
+    async fn command(&mut self, command: Command) -> Option<Visit> {
+        let (words, state) = (self.manner.words, self.state.clone()?);
+        let view = state.view();
+        let is_seated = view.you.is_some();
+        let legal = view.deal.as_ref().map(|deal| &deal.now.legal);
         match command {
-            Command::Help => self.say(HELP),
-            Command::Sheet => {
-                if let Some(sheet) = self.state.as_ref().map(|state| words::sheet(state.view())) {
-                    self.say(&sheet);
-                }
-            }
+            Command::Quit => return Some(self.parting(Parting::Asked)),
+            Command::Help => self.say(words.table_help()),
+            Command::Sheet => self.say(&told::sheet(&self.manner, view)),
             Command::Look => self.look(),
-            Command::Act(act) => self.act(act).await?,
-            Command::Quit => {
-                let runs = self.state.as_ref().is_some_and(|state| state.view().step == TableStep::Playing);
-                if self.was_warned || !runs {
-                    self.leave().await?;
-                    return Ok(true);
+            Command::LastTrick => self.say(&told::last_trick(&self.manner, view)),
+            Command::Who => self.who(view),
+            Command::Invite => self.say(&words.invitation(self.server, &self.table.to_string())),
+            Command::Leave if !is_seated => return self.left().await,
+            Command::Sit if !is_seated => return self.sit().await,
+            _ if !is_seated => self.say(words.you_only_watch()),
+            Command::Sit => self.say(words.code(skat_protocol::Code::AlreadySeated)),
+            Command::Leave => self.draft.sure = Some(Sure::Leave),
+            Command::Close => self.draft.sure = Some(Sure::Close),
+            Command::GiveUp if legal.is_some_and(|legal| legal.give_up) => self.draft.sure = Some(Sure::GiveUp),
+            Command::GiveUp => self.say(words.cannot_give_up()),
+            Command::Show if !legal.is_some_and(|legal| legal.show) => self.say(words.cannot_show()),
+            Command::Show if cost::showing_is_binding(view) => self.draft.sure = Some(Sure::Show),
+            Command::Show => return self.sent(TableAct::Show {}),
+            Command::Computers => {
+                let free = view.seats.iter().filter(|seat| seat.player.is_none());
+                self.acts = free.map(|seat| TableAct::AddComputer { seat: seat.seat }).collect();
+                match self.acts.pop_front() {
+                    Some(act) => return self.sent(act),
+                    None => self.say(words.code(skat_protocol::Code::TableFull)),
                 }
-                self.was_warned = true;
-                self.say("Who leaves while a deal runs is charged for it (3.3.9, 3.4.6, 4.3.6). Once more q to leave.");
             }
+            Command::Swap(one, other) => return self.sent(TableAct::Arrange { from: swapped(view, one, other) }),
+            Command::Act(act) => return self.sent(act),
         }
         self.ask_again();
-        Ok(false)
+        None
+    }
+
+    fn sent(&mut self, act: TableAct) -> Option<Visit> {
+        self.send(act);
+        None
+    }
+
+    /// Sends a command; its answer comes later.
+    fn send(&mut self, act: TableAct) {
+        let (client, table) = (self.client.clone(), self.table);
+        let number = self.state.as_ref().map_or(0, |state| state.number());
+        let sent = act.clone();
+        let answer = Box::pin(async move { client.act(table, sent).await });
+        self.pending = Some(Pending { act, number, answer });
+    }
+
+    /// The server has answered.
+    async fn answered(&mut self, answer: Result<(), CommandError>) -> Option<Visit> {
+        let Pending { act, number, .. } = self.pending.take()?;
+        match answer {
+            Ok(()) if act == (TableAct::Leave {}) => {
+                self.say(self.manner.words.you_leave());
+                return self.left().await;
+            }
+            Ok(()) => {
+                if let Some(act) = self.acts.pop_front() {
+                    self.send(act);
+                // What it has caused is shown already, or is on its way and asks by itself.
+                } else if self.state.as_ref().is_some_and(|state| state.number() > number) {
+                    self.ask();
+                }
+            }
+            Err(CommandError::Refused(refusal)) => {
+                self.acts.clear();
+                self.say(self.manner.words.code(refusal.code));
+                self.ask_again();
+            }
+            Err(CommandError::Ended(ended)) => return Some(Visit::Ended(ended)),
+        }
+        None
+    }
+
+    /// Looks at the table no longer.
+    async fn left(&mut self) -> Option<Visit> {
+        match self.client.unwatch(self.table).await {
+            Err(CommandError::Ended(ended)) => Some(Visit::Ended(ended)),
+            Ok(()) | Err(CommandError::Refused(_)) => Some(Visit::Left),
+        }
+    }
+
+    /// Sits down at the table that he watches; without the password, which the client has kept.
+    async fn sit(&mut self) -> Option<Visit> {
+        match self.client.sit(self.table, None, None).await {
+            Ok(()) => None,
+            Err(CommandError::Ended(ended)) => Some(Visit::Ended(ended)),
+            Err(CommandError::Refused(refusal)) => {
+                self.say(self.manner.words.code(refusal.code));
+                None
+            }
+        }
     }
 
     /// Shows the deal as it stands.
     fn look(&mut self) {
-        let deal = self.state.as_ref().and_then(|state| words::deal(state.view(), self.faces));
-        if let Some(text) = deal {
+        if let Some(text) = self.view().and_then(|view| told::deal(&self.manner, view)) {
             self.say(&text);
         }
     }
 
-    /// Does something; a refusal is shown.
-    async fn act(&mut self, act: TableAct) -> Result<(), String> {
-        match self.client.act(self.table, act).await {
-            Ok(()) => Ok(()),
-            Err(CommandError::Refused(refusal)) => {
-                self.say(&refusal.to_string());
-                self.ask_again();
-                Ok(())
-            }
-            Err(CommandError::Ended(ended)) => Err(ended.to_string()),
+    /// Says who is there, and who is away.
+    fn who(&mut self, view: &TableSnapshot) {
+        self.say(&told::seats(&self.manner, view));
+        let waits = told::waits(&self.manner, view, |seat| self.waits[seat.0.index()]);
+        for line in waits {
+            self.say(&line);
+        }
+        if view.step == TableStep::Playing {
+            self.say(self.manner.words.chat_is(view.chat_open));
         }
     }
 
-    /// Leaves the table for good.
-    async fn leave(&mut self) -> Result<(), String> {
-        self.say("You leave the table.");
-        match self.client.act(self.table, TableAct::Leave {}).await {
-            Ok(()) | Err(CommandError::Refused(_)) => Ok(()),
-            Err(CommandError::Ended(ended)) => Err(ended.to_string()),
+    /// Says whom the table waits for.
+    fn status(&mut self) {
+        let Some(state) = self.state.clone() else { return };
+        let (view, words) = (state.view(), self.manner.words);
+        let turn = view.deal.as_ref().filter(|deal| deal.now.phase != Phase::Settled).and_then(|deal| deal.now.turn);
+        let text = match (&view.step, turn) {
+            (TableStep::Gathering, _) => words.waiting_for_players().to_owned(),
+            (TableStep::Playing, Some(seat)) => words.waiting_for(&told::who(&self.manner, view, seat)),
+            _ => words.waiting_for_deal().to_owned(),
+        };
+        self.say(&text);
+        for line in told::waits(&self.manner, view, |seat| self.waits[seat.0.index()]) {
+            self.say(&line);
         }
     }
+}
+
+/// The next line; while the server has not answered, only what ends the visit.
+async fn typed(input: &mut Input, is_waiting: bool) -> Result<String, Parting> {
+    if is_waiting { Err(input.parting().await) } else { input.line().await }
+}
+
+/// Waits for the server's answer.
+async fn answered(pending: &mut Option<Pending>) -> Result<(), CommandError> {
+    match pending {
+        Some(pending) => pending.answer.as_mut().await,
+        None => std::future::pending().await,
+    }
+}
+
+/// The seats with two of them changed.
+fn swapped(view: &TableSnapshot, one: Seat, other: Seat) -> [Option<Seat>; 4] {
+    let mut from = [None; 4];
+    for seat in &view.seats {
+        let source = match seat.seat {
+            seat if seat == one => other,
+            seat if seat == other => one,
+            seat => seat,
+        };
+        let is_taken = view.seats.iter().any(|seat| seat.seat == source && seat.player.is_some());
+        from[seat.seat.0.index()] = is_taken.then_some(source);
+    }
+    from
 }

@@ -1,0 +1,71 @@
+//! What giving up, showing and leaving cost, for who asks for it.
+
+use skat_protocol::{Contract, DealState, Phase, RuleSet, SeatBids, TableSnapshot, TableStep};
+use skat_rules::{CardSet, Matadors, Valuation, Verdict};
+
+use super::words::Words;
+
+/// What leaving costs now.
+pub(crate) fn of_leaving(words: &'static dyn Words, view: &TableSnapshot, known: CardSet) -> String {
+    let (Some(you), Some(deal)) = (view.you, &view.deal) else {
+        return words.cost_of_leaving_early().to_owned();
+    };
+    if view.step != TableStep::Playing {
+        return words.cost_of_leaving_between().to_owned();
+    }
+    if deal.sitting == Some(you) {
+        return words.cost_of_leaving_sitting().to_owned();
+    }
+    let is_declarer = deal.now.declarer == Some(you);
+    match deal.now.phase {
+        Phase::Auction => words.cost_of_leaving_auction(grand(own_bids(deal, view)), false),
+        Phase::Skat | Phase::Announcing if is_declarer => {
+            words.cost_of_leaving_auction(grand(own_bids(deal, view)), true)
+        }
+        Phase::Skat | Phase::Announcing => words.cost_of_leaving_before_announcement().to_owned(),
+        Phase::Play if is_declarer => words.cost_of_leaving_as_declarer(least_loss(deal, known)),
+        Phase::Play => words.cost_of_leaving_as_defender().to_owned(),
+        Phase::Settled => words.cost_of_leaving_between().to_owned(),
+    }
+}
+
+/// What giving up costs now.
+pub(crate) fn of_giving_up(words: &'static dyn Words, view: &TableSnapshot, known: CardSet) -> String {
+    let is_international = view.settings.rule_set == RuleSet::Isko2012;
+    let Some(deal) = &view.deal else { return words.cannot_give_up().to_owned() };
+    if deal.now.declarer != view.you {
+        return words.cost_of_defenders_surrender(is_international).to_owned();
+    }
+    let least = least_loss(deal, known);
+    let tricks: u8 = deal.tricks.iter().map(|tricks| tricks.count).sum();
+    let is_second_led = tricks == 1 && deal.trick.as_ref().is_some_and(|trick| !trick.cards.is_empty());
+    match tricks > 1 || is_second_led {
+        true => words.cost_of_surrender(least, is_international),
+        false => words.cost_of_early_surrender(least),
+    }
+}
+
+fn own_bids<'a>(deal: &'a DealState, view: &TableSnapshot) -> Option<&'a SeatBids> {
+    deal.bids.iter().find(|bids| Some(bids.seat) == view.you)
+}
+
+/// The least that a grand costs which counts as lost because somebody left: his own highest bid raises it.
+fn grand(bids: Option<&SeatBids>) -> u16 {
+    let bid = bids.and_then(|bids| bids.highest).map(|bid| bid.0);
+    Valuation::of_abandoned(Matadors::With(1), bid, false).score().unsigned_abs().try_into().unwrap_or(u16::MAX)
+}
+
+/// The least that the running game costs if it is lost. All twelve cards of a game with pick-up show its matadors;
+/// without them, or with the skat unseen, one matador is taken, which there always is.
+fn least_loss(deal: &DealState, known: CardSet) -> u16 {
+    let Some(Contract(contract)) = deal.contract else { return 0 };
+    let matadors = if known.len() == 12 { Matadors::of(known, contract.game()) } else { None };
+    let matadors = matadors.or(Some(Matadors::With(1)));
+    let bid = deal.now.bid.map(|bid| bid.0);
+    Valuation::of(contract, matadors, bid, Verdict::LostSimple).score().unsigned_abs().try_into().unwrap_or(u16::MAX)
+}
+
+/// Whether showing claims the rest, and so wants to be asked twice.
+pub(crate) fn showing_is_binding(view: &TableSnapshot) -> bool {
+    view.settings.rule_set == RuleSet::Isko2012
+}

@@ -1,0 +1,344 @@
+//! A person's visit to a server: logging in, the lobby, tables, and coming back.
+
+use skat_client::{Client, CommandError, ConnectError, Ended, Login};
+use skat_protocol::{Code, Name, TableStep, Token};
+use uuid::Uuid;
+
+use super::address::Address;
+use super::lobby::{Visitor, Way};
+use super::person::{Person, Visit};
+use super::sessions::{Session, Sessions};
+use super::terminal::{Input, Parting, Screen, ask, ask_hidden};
+use super::told::Manner;
+use super::words::printable;
+use super::{Play, USUAL_SERVER, connect, new_table, read_name, registering, table_id, told_connect, variable};
+
+/// Somebody who comes, and whether he has an account.
+struct Comer {
+    login: Login,
+    has_account: bool,
+    /// Whether this was kept from an earlier visit, which the server may have forgotten.
+    is_kept: bool,
+}
+
+/// How the visit goes on.
+enum Next {
+    /// He ends the program; a seat is kept for so many seconds.
+    Parting(Option<u32>),
+    /// He comes again as somebody with an account.
+    Again(Comer),
+    /// The client has ended.
+    Ended(Ended),
+}
+
+/// A person's visit.
+pub(super) struct Visiting<'a> {
+    play: &'a Play,
+    server: Address,
+    manner: Manner,
+    input: Input,
+    screen: Screen,
+    sessions: Option<Sessions>,
+    /// The tables by their numbers.
+    numbers: Vec<Uuid>,
+}
+
+impl<'a> Visiting<'a> {
+    /// # Errors
+    /// If signals cannot be waited for.
+    pub(super) fn new(play: &'a Play, server: Address, manner: Manner) -> Result<Visiting<'a>, String> {
+        let input = Input::open().map_err(|error| error.to_string())?;
+        let mut screen = Screen::default();
+        let sessions = match Sessions::usual(variable) {
+            Ok(sessions) => Some(sessions),
+            Err(error) => {
+                screen.say(&manner.words.not_kept(&error));
+                None
+            }
+        };
+        Ok(Visiting { play, server, manner, input, screen, sessions, numbers: Vec::new() })
+    }
+
+    /// Visits until the person goes.
+    ///
+    /// # Errors
+    /// Why the visit could not begin or go on, in words.
+    pub(super) async fn run(mut self) -> Result<(), String> {
+        let words = self.manner.words;
+        let mut is_first = true;
+        let mut comer = match self.comer().await? {
+            Ok(comer) => comer,
+            Err(_) => return Ok(()),
+        };
+        loop {
+            let (client, has_account) = match self.come(comer).await? {
+                Ok(come) => come,
+                Err(_) => return Ok(()),
+            };
+            self.screen.say(&words.you_are_called(&printable(client.name()), &self.server.socket()));
+            let next = self.stay(&client, has_account, is_first).await;
+            match next {
+                Next::Again(again) => comer = again,
+                Next::Parting(seat) => {
+                    self.farewell(seat);
+                    client.close().await;
+                    return Ok(());
+                }
+                Next::Ended(Ended::LoggedOut) => {
+                    self.forget();
+                    return Err(words.logged_out().to_owned());
+                }
+                Next::Ended(Ended::Superseded) => return Err(words.superseded().to_owned()),
+                Next::Ended(ended) => return Err(words.has_ended(&ended)),
+            }
+            is_first = false;
+            client.close().await;
+        }
+    }
+
+    /// Who comes: with an account, as before, or as a new guest.
+    async fn comer(&mut self) -> Result<Result<Comer, Parting>, String> {
+        let words = self.manner.words;
+        if self.play.forget {
+            self.forget();
+        }
+        let kept = match &self.sessions {
+            Some(sessions) if self.play.name.is_none() => match sessions.at(&self.server.socket()) {
+                Ok(kept) => kept,
+                Err(error) => {
+                    self.screen.say(&words.not_kept(&error));
+                    self.sessions = None;
+                    None
+                }
+            },
+            _ => None,
+        };
+        let as_before = |session: Session| Comer {
+            login: Login::Token(session.token),
+            has_account: session.account,
+            is_kept: true,
+        };
+        match (&self.play.account, kept) {
+            (Some(name), Some(kept)) if kept.account && kept.name == *name => Ok(Ok(as_before(kept))),
+            (Some(name), _) => self.with_account(name).await,
+            (None, Some(kept)) => Ok(Ok(as_before(kept))),
+            (None, None) => self.guest().await,
+        }
+    }
+
+    /// Somebody with an account: the password is asked for, or set.
+    async fn with_account(&mut self, name: &str) -> Result<Result<Comer, Parting>, String> {
+        let words = self.manner.words;
+        let password = match variable("VORHAND_PASSWORD") {
+            Some(password) => password,
+            None => {
+                let question = words.ask_password(&printable(name));
+                match ask_hidden(&mut self.input, &mut self.screen, &question).await {
+                    Ok(password) => password,
+                    Err(parting) => return Ok(Err(parting)),
+                }
+            }
+        };
+        let account = registering::log_in(&self.server, name.to_owned(), password).await;
+        let account = account.map_err(|error| words.cannot_log_in(&error.told(words)))?;
+        Ok(Ok(Comer { login: Login::Token(account.token), has_account: true, is_kept: false }))
+    }
+
+    /// A new guest: his name is asked for, unless it is set.
+    async fn guest(&mut self) -> Result<Result<Comer, Parting>, String> {
+        let guest = |name| Comer { login: Login::Guest(name), has_account: false, is_kept: false };
+        let words = self.manner.words;
+        if let Some(name) = &self.play.name {
+            return Ok(Ok(guest(read_name(words, name)?)));
+        }
+        let default = variable("USER").and_then(|user| Name::new(user).ok());
+        let default = default.unwrap_or(Name::new("Skat").expect("Skat is a name"));
+        loop {
+            let question = words.ask_name(default.as_str());
+            let typed = match ask(&mut self.input, &mut self.screen, &question).await {
+                Ok(typed) if typed.is_empty() => default.as_str().to_owned(),
+                Ok(typed) => typed,
+                Err(parting) => return Ok(Err(parting)),
+            };
+            match Name::new(typed) {
+                Ok(name) => return Ok(Ok(guest(name))),
+                Err(code) => drop(self.screen.say(words.code(code))),
+            }
+        }
+    }
+
+    /// Connects and keeps the visit; who is not known any more comes as a guest.
+    async fn come(&mut self, comer: Comer) -> Result<Result<(Client, bool), Parting>, String> {
+        let words = self.manner.words;
+        let Comer { login, mut has_account, is_kept } = comer;
+        let client = match connect(&self.server, login).await {
+            Err(ConnectError::Refused(refusal)) if is_kept && refusal.code == Code::BadToken => {
+                self.screen.say(words.token_is_gone());
+                self.forget();
+                let anew = match &self.play.account {
+                    Some(name) => self.with_account(name).await?,
+                    None => self.guest().await?,
+                };
+                let anew = match anew {
+                    Ok(anew) => anew,
+                    Err(parting) => return Ok(Err(parting)),
+                };
+                has_account = anew.has_account;
+                connect(&self.server, anew.login).await
+            }
+            connected => connected,
+        };
+        let client = client.map_err(|error| told_connect(words, &error))?;
+        if let Some(sessions) = &self.sessions {
+            let token: Token = client.token().clone();
+            let session = Session { name: client.name().to_owned(), token, account: has_account };
+            if let Err(error) = sessions.keep(&self.server.socket(), &session) {
+                self.screen.say(&words.not_kept(&error));
+                self.sessions = None;
+            }
+        }
+        Ok(Ok((client, has_account)))
+    }
+
+    fn forget(&mut self) {
+        if let Some(sessions) = &self.sessions
+            && let Err(error) = sessions.forget(&self.server.socket())
+        {
+            self.screen.say(&self.manner.words.not_kept(&error));
+        }
+    }
+
+    /// Says how to come back.
+    fn farewell(&mut self, seat_seconds: Option<u32>) {
+        let words = self.manner.words;
+        let server = self.server.socket();
+        let command = if server == USUAL_SERVER { "vorhand play".to_owned() } else { format!("vorhand play {server}") };
+        let text = match self.sessions {
+            Some(_) => words.come_back(&command, seat_seconds),
+            None => words.goodbye().to_owned(),
+        };
+        self.screen.say(&text);
+    }
+
+    /// From the log-in until the person goes.
+    async fn stay(&mut self, client: &Client, has_account: bool, is_first: bool) -> Next {
+        let mut updates = client.updates();
+        let mut own: Vec<Uuid> = client.tables_at_login().to_vec();
+        let mut way = match self.begin(client, has_account, &own, is_first).await {
+            Ok(table) => table,
+            Err(next) => return next,
+        };
+        loop {
+            let table = match way.take() {
+                Some(table) => table,
+                None => {
+                    own.retain(|table| sits(client, *table).is_some());
+                    match self.visitor(client, has_account, &own).stay(&mut updates).await {
+                        Way::Table(table) => table,
+                        way => return gone(client, &own, way),
+                    }
+                }
+            };
+            let server = self.server.socket();
+            let person = Person::new(client, table, self.manner, &mut self.screen, &server);
+            match person.play(&mut updates, &mut self.input).await {
+                Visit::Left => {}
+                Visit::Over => match client.unwatch(table).await {
+                    Err(CommandError::Ended(ended)) => return Next::Ended(ended),
+                    // The table is gone by itself.
+                    Ok(()) | Err(CommandError::Refused(_)) => {}
+                },
+                Visit::Parting(_, kept) => return Next::Parting(kept.wait_seconds),
+                Visit::Ended(ended) => return Next::Ended(ended),
+            }
+        }
+    }
+
+    fn visitor<'b>(&'b mut self, client: &'b Client, has_account: bool, own: &'b [Uuid]) -> Visitor<'b> {
+        Visitor {
+            client,
+            manner: self.manner,
+            screen: &mut self.screen,
+            input: &mut self.input,
+            play: self.play,
+            server: &self.server,
+            has_account,
+            numbers: &mut self.numbers,
+            own,
+        }
+    }
+
+    /// The first way: to the table that was asked for, to one where he sits, or to the lobby.
+    async fn begin(
+        &mut self,
+        client: &Client,
+        has_account: bool,
+        own: &[Uuid],
+        is_first: bool,
+    ) -> Result<Option<Uuid>, Next> {
+        let words = self.manner.words;
+        if let Some(table) = self.play.join.as_deref().and_then(table_id).filter(|_| is_first) {
+            if own.contains(&table) {
+                return Ok(Some(table));
+            }
+            return match self.visitor(client, has_account, own).enter(table, true).await {
+                Ok(()) => Ok(None),
+                Err(Way::Table(table)) => Ok(Some(table)),
+                Err(way) => Err(gone(client, own, way)),
+            };
+        }
+        if is_first && (self.play.computers || self.play.people > 0) {
+            return match new_table::make(client, &self.play.quick_table(client)).await {
+                Ok(table) => {
+                    if self.play.people > 0 {
+                        self.screen.say(&words.invitation(&self.server.socket(), &table.to_string()));
+                    }
+                    Ok(Some(table))
+                }
+                Err(CommandError::Ended(ended)) => Err(Next::Ended(ended)),
+                Err(CommandError::Refused(refusal)) => {
+                    self.screen.say(words.code(refusal.code));
+                    Ok(None)
+                }
+            };
+        }
+        for table in own {
+            // What is not shown, or over, is nothing to go on with.
+            let Ok(state) = client.until(*table, |_| true).await else { continue };
+            if matches!(state.view().step, TableStep::Ended { .. }) || state.view().you.is_none() {
+                continue;
+            }
+            self.screen.say(&words.you_sit_at(&printable(&state.view().settings.name)));
+            loop {
+                let typed = match ask(&mut self.input, &mut self.screen, words.ask_go_on()).await {
+                    Ok(typed) => typed.to_lowercase(),
+                    Err(parting) => return Err(gone(client, own, Way::Parting(parting))),
+                };
+                match typed.as_str() {
+                    "" | "go" | "weiter" | "y" | "yes" | "j" | "ja" => return Ok(Some(*table)),
+                    "lobby" | "l" => return Ok(None),
+                    "q" | "quit" | "ende" => return Err(gone(client, own, Way::Parting(Parting::Asked))),
+                    _ => drop(self.screen.say(words.wrong_go_on())),
+                }
+            }
+        }
+        Ok(None)
+    }
+}
+
+/// How long he is waited for at a table where he has a seat; nothing where he has none.
+fn sits(client: &Client, table: Uuid) -> Option<u32> {
+    let state = client.table(table)?;
+    let view = state.view();
+    let is_over = matches!(view.step, TableStep::Ended { .. });
+    (view.you.is_some() && !is_over).then_some(view.settings.wait_seconds)
+}
+
+/// What comes of leaving the lobby for something else than a table.
+fn gone(client: &Client, own: &[Uuid], way: Way) -> Next {
+    match way {
+        Way::Parting(_) | Way::Table(_) => Next::Parting(own.iter().find_map(|table| sits(client, *table))),
+        Way::Ended(ended) => Next::Ended(ended),
+        Way::Account(_, token) => Next::Again(Comer { login: Login::Token(token), has_account: true, is_kept: false }),
+    }
+}
