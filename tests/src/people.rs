@@ -89,6 +89,11 @@ impl Person {
         request
     }
 
+    /// The same person with a page from elsewhere open, or none.
+    pub fn on_page(&self, origin: Option<&str>) -> Person {
+        Person { origin: origin.map(str::to_owned), ..self.clone() }
+    }
+
     /// Comes with a client.
     ///
     /// # Panics
