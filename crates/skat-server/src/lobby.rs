@@ -1,6 +1,7 @@
 //! Who is here, and which tables anybody can see.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::ops::Bound;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use skat_protocol::{Kind, LobbyPlayer, LobbyTable, Player, ServerMessage};
@@ -17,6 +18,8 @@ pub(crate) struct Lobby(Mutex<State>);
 #[derive(Debug, Default)]
 struct State {
     tables: BTreeMap<Uuid, LobbyTable>,
+    /// Tables that only a link leads to; nobody but administrators is told of them.
+    hidden: BTreeMap<Uuid, LobbyTable>,
     players: BTreeMap<Uuid, Present>,
     /// The people who sit at each table, hidden ones included.
     seated: BTreeMap<Uuid, BTreeSet<Uuid>>,
@@ -77,6 +80,35 @@ impl Lobby {
         state.seated.iter().filter(|(_, seated)| seated.contains(&player)).map(|(table, _)| *table).collect()
     }
 
+    /// The tables that everybody finds after this one, by their ids: at most `limit`.
+    pub(crate) fn tables_after(&self, after: Option<Uuid>, limit: usize) -> Vec<LobbyTable> {
+        let range = (after.map_or(Bound::Unbounded, Bound::Excluded), Bound::Unbounded);
+        self.lock().tables.range(range).take(limit).map(|(_, table)| table.clone()).collect()
+    }
+
+    /// A table that everybody finds.
+    pub(crate) fn table(&self, table: Uuid) -> Option<LobbyTable> {
+        self.lock().tables.get(&table).cloned()
+    }
+
+    /// The open tables after this one, by their ids, those included that only a link leads to: at most `limit`.
+    pub(crate) fn all_tables(&self, after: Option<Uuid>, limit: usize) -> Vec<LobbyTable> {
+        let state = self.lock();
+        let range = (after.map_or(Bound::Unbounded, Bound::Excluded), Bound::Unbounded);
+        let shown = state.tables.range(range).take(limit).chain(state.hidden.range(range).take(limit));
+        let merged: BTreeMap<&Uuid, &LobbyTable> = shown.collect();
+        merged.into_values().take(limit).cloned().collect()
+    }
+
+    /// A player has another name; everybody in the lobby is told if he is here.
+    pub(crate) fn rename(&self, player: Uuid, name: &str) {
+        let mut state = self.lock();
+        if let Some(present) = state.players.get_mut(&player) {
+            name.clone_into(&mut present.name);
+            state.tell_of(player);
+        }
+    }
+
     /// Shows a table as it is now; one that is over, or that is only for those who have its link, is not shown.
     pub(crate) fn show(&self, table: &Table, now: Time, watchers: usize) {
         let id = Uuid::from_bytes(table.id().0);
@@ -90,6 +122,11 @@ impl Lobby {
         before.symmetric_difference(&people).for_each(|player| state.tell_of(*player));
         if table.end().is_some() {
             state.seated.remove(&id);
+        }
+        if table.end().is_some() {
+            state.hidden.remove(&id);
+        } else if table.settings().access == Access::Link {
+            state.hidden.insert(id, wire::lobby_table(table, now, watchers));
         }
         if table.settings().access == Access::Link || table.end().is_some() {
             if state.tables.remove(&id).is_some() {

@@ -7,11 +7,13 @@ mod search;
 mod sessions;
 mod settings;
 mod tables;
+#[cfg(test)]
+mod tests;
 
 use std::sync::Arc;
 
-use skat_protocol::Reason;
-use skat_store::{AuditEntry, Timestamp};
+use skat_protocol::{self as protocol, Reason};
+use skat_store::{AuditEntry, Role, Timestamp};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -19,7 +21,7 @@ use super::caller::Caller;
 use crate::app::App;
 
 /// The routes of referees and administrators.
-pub(super) fn api() -> OpenApiRouter<Arc<App>> {
+pub(super) fn routes() -> OpenApiRouter<Arc<App>> {
     OpenApiRouter::new()
         .routes(routes!(search::players))
         .routes(routes!(players::player))
@@ -41,6 +43,24 @@ pub(super) fn api() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(lists::restore_deal))
         .routes(routes!(settings::settings))
         .routes(routes!(audit::audit))
+}
+
+/// A role on the wire.
+fn role_out(role: Role) -> protocol::Role {
+    match role {
+        Role::Player => protocol::Role::Player,
+        Role::Referee => protocol::Role::Referee,
+        Role::Administrator => protocol::Role::Administrator,
+    }
+}
+
+/// A role from the wire.
+fn role_in(role: protocol::Role) -> Role {
+    match role {
+        protocol::Role::Player => Role::Player,
+        protocol::Role::Referee => Role::Referee,
+        protocol::Role::Administrator => Role::Administrator,
+    }
 }
 
 fn now(app: &App) -> Timestamp {

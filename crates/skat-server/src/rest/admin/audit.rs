@@ -32,6 +32,8 @@ pub(super) struct Wanted {
 #[utoipa::path(
     get,
     path = "/api/v1/admin/audit",
+    tag = "administration",
+    security(("bearer" = []), ("cookie" = [])),
     params(Wanted),
     responses((status = 200, body = AuditPage), BadQuery, Unauthorized, Forbidden, Failed)
 )]

@@ -21,6 +21,8 @@ use crate::app::App;
 #[utoipa::path(
     get,
     path = "/api/v1/admin/lists/{list}",
+    tag = "administration",
+    security(("bearer" = []), ("cookie" = [])),
     params(("list" = Uuid, Path, description = "The list's id, which is its table's")),
     responses((status = 200, body = ListDetail), Unauthorized, Forbidden, NotFound, Failed)
 )]
@@ -36,6 +38,8 @@ pub(super) async fn list(
 #[utoipa::path(
     get,
     path = "/api/v1/admin/lists/{list}/deals/{number}",
+    tag = "administration",
+    security(("bearer" = []), ("cookie" = [])),
     params(
         ("list" = Uuid, Path, description = "The list's id"),
         ("number" = u32, Path, description = "The deal's number in the list, 1 and up")
@@ -54,6 +58,8 @@ pub(super) async fn deal(
 #[utoipa::path(
     post,
     path = "/api/v1/admin/lists/{list}/void",
+    tag = "administration",
+    security(("bearer" = []), ("cookie" = [])),
     params(("list" = Uuid, Path, description = "The list's id")),
     request_body = Because,
     responses((status = 200, body = ListDetail), BadBody, Unauthorized, Forbidden, NotFound, Conflict, Failed)
@@ -73,6 +79,8 @@ pub(super) async fn void_list(
 #[utoipa::path(
     post,
     path = "/api/v1/admin/lists/{list}/restore",
+    tag = "administration",
+    security(("bearer" = []), ("cookie" = [])),
     params(("list" = Uuid, Path, description = "The list's id")),
     request_body = Because,
     responses((status = 200, body = ListDetail), BadBody, Unauthorized, Forbidden, NotFound, Conflict, Failed)
@@ -94,6 +102,8 @@ pub(super) async fn restore_list(
 #[utoipa::path(
     post,
     path = "/api/v1/admin/lists/{list}/deals/{number}/void",
+    tag = "administration",
+    security(("bearer" = []), ("cookie" = [])),
     params(
         ("list" = Uuid, Path, description = "The list's id"),
         ("number" = u32, Path, description = "The deal's number in the list, 1 and up")
@@ -114,6 +124,8 @@ pub(super) async fn void_deal(
 #[utoipa::path(
     post,
     path = "/api/v1/admin/lists/{list}/deals/{number}/restore",
+    tag = "administration",
+    security(("bearer" = []), ("cookie" = [])),
     params(
         ("list" = Uuid, Path, description = "The list's id"),
         ("number" = u32, Path, description = "The deal's number in the list, 1 and up")

@@ -7,13 +7,14 @@ use axum::Json;
 use axum::extract::State;
 use serde_json::json;
 use skat_protocol::{Because, Code, FoundPlayer, GivenName, GivenRole, NewLock};
-use skat_store::{AuditEntry, Lock, Locking, Renaming, Role, RoleChange};
+use skat_store::{AuditEntry, Lock, Locking, Renaming, Role, RoleChange, Timestamp};
+use skat_table::Time;
 use uuid::Uuid;
 
 use super::super::answers::{BadBody, Conflict, Failed, Forbidden, NotFound, Unauthorized};
-use super::super::caller::{Administrator, Referee, role_in};
+use super::super::caller::{Administrator, Referee};
 use super::super::{Body, Failure, Path};
-use super::{entry, now, search};
+use super::{entry, now, role_in, search};
 use crate::app::App;
 use crate::names;
 
@@ -26,6 +27,8 @@ const LONGEST_LOCK: u32 = 3_660;
 #[utoipa::path(
     get,
     path = "/api/v1/admin/players/{player}",
+    tag = "administration",
+    security(("bearer" = []), ("cookie" = [])),
     params(("player" = Uuid, Path, description = "The player's id")),
     responses((status = 200, body = FoundPlayer), Unauthorized, Forbidden, NotFound, Failed)
 )]
@@ -41,6 +44,8 @@ pub(super) async fn player(
 #[utoipa::path(
     post,
     path = "/api/v1/admin/players/{player}/lock",
+    tag = "administration",
+    security(("bearer" = []), ("cookie" = [])),
     params(("player" = Uuid, Path, description = "The player's id")),
     request_body = NewLock,
     responses((status = 200, body = FoundPlayer), BadBody, Unauthorized, Forbidden, NotFound, Conflict, Failed)
@@ -58,7 +63,7 @@ pub(super) async fn lock(
     let lock = Lock {
         reason: reason.into(),
         locked_at: audit.at,
-        until: days.map(|days| audit.at.plus(DAY * days)),
+        until: days.map(|days| Timestamp::from_micros(Time(audit.at.micros()).plus(DAY * days).0)),
         locked_by: audit.actor,
     };
     match app.store.lock_player(player, &lock, &audit).await? {
@@ -74,6 +79,8 @@ pub(super) async fn lock(
 #[utoipa::path(
     post,
     path = "/api/v1/admin/players/{player}/unlock",
+    tag = "administration",
+    security(("bearer" = []), ("cookie" = [])),
     params(("player" = Uuid, Path, description = "The player's id")),
     request_body = Because,
     responses((status = 200, body = FoundPlayer), BadBody, Unauthorized, Forbidden, NotFound, Conflict, Failed)
@@ -97,6 +104,8 @@ pub(super) async fn unlock(
 #[utoipa::path(
     put,
     path = "/api/v1/admin/players/{player}/name",
+    tag = "administration",
+    security(("bearer" = []), ("cookie" = [])),
     params(("player" = Uuid, Path, description = "The player's id")),
     request_body = GivenName,
     responses((status = 200, body = FoundPlayer), BadBody, Unauthorized, Forbidden, NotFound, Conflict, Failed)
@@ -109,7 +118,13 @@ pub(super) async fn rename(
 ) -> Result<Json<FoundPlayer>, Failure> {
     let before = app.store.player(player).await?.ok_or(Failure::Refused(Code::UnknownPlayer))?;
     let audit = entry(&app, &caller, "rename", AuditEntry::player(player), Some(&reason), json!({}));
-    let canonical = names::check(&name)?;
+    names::for_account(name.as_str())?;
+    for look in names::looks(name.as_str()) {
+        if app.store.name_holder(&look, now(&app)).await?.is_some_and(|holder| holder != player) {
+            return Err(Failure::Refused(Code::NameTaken));
+        }
+    }
+    let canonical = names::canonical(name.as_str());
     let done = match before.role {
         Some(_) => app.store.rename(player, name.as_str(), &canonical, now(&app), false, Some(&audit)).await?,
         None if app.store.rename_guest(player, name.as_str(), &audit).await? => Renaming::Done,
@@ -127,6 +142,8 @@ pub(super) async fn rename(
 #[utoipa::path(
     put,
     path = "/api/v1/admin/players/{player}/role",
+    tag = "administration",
+    security(("bearer" = []), ("cookie" = [])),
     params(("player" = Uuid, Path, description = "The player's id")),
     request_body = GivenRole,
     responses((status = 200, body = FoundPlayer), BadBody, Unauthorized, Forbidden, NotFound, Conflict, Failed)

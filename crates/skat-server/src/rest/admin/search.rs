@@ -11,11 +11,12 @@ use skat_protocol::{self as protocol, Code, FoundPlayers};
 use skat_store::{FoundPlayer, Lock, PlayerKind, PlayerQuery, PlayerRow, SeenAddress};
 
 use super::super::answers::{BadQuery, Failed, Forbidden, Unauthorized};
-use super::super::caller::{Referee, role_out};
+use super::super::caller::Referee;
 use super::super::request::limit;
 use super::super::{Failure, Query};
+use super::role_out;
 use crate::app::App;
-use crate::names;
+use crate::{address, names};
 
 /// Whom to look for: exactly one of `name`, `formerName` and `address`.
 #[derive(Debug, Deserialize, utoipa::IntoParams)]
@@ -39,6 +40,8 @@ pub(super) struct Wanted {
 #[utoipa::path(
     get,
     path = "/api/v1/admin/players",
+    tag = "administration",
+    security(("bearer" = []), ("cookie" = [])),
     params(Wanted),
     responses((status = 200, body = FoundPlayers), BadQuery, Unauthorized, Forbidden, Failed)
 )]
@@ -102,8 +105,7 @@ pub(super) fn player(found: &FoundPlayer, addresses: Option<&[SeenAddress]>) -> 
             .map(|name| protocol::FormerName { name: name.name.clone(), until_micros: name.until.micros() })
             .collect(),
         lock: lock.as_ref().map(lock_out),
-        addresses: addresses
-            .map(|addresses| addresses.iter().map(|seen| seen.address.to_canonical().to_string()).collect()),
+        addresses: addresses.map(|addresses| addresses.iter().map(|seen| address::shown(seen.address)).collect()),
     }
 }
 

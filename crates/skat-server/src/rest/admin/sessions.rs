@@ -6,21 +6,23 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use serde_json::json;
-use skat_protocol::{Code, SessionList};
-use skat_store::{AuditEntry, SessionId};
+use skat_protocol::{Code, SessionEntry, SessionList};
+use skat_store::{AuditEntry, SessionId, SessionRow};
 use uuid::Uuid;
 
 use super::super::answers::{Failed, Forbidden, NotFound, Unauthorized};
 use super::super::caller::Administrator;
-use super::super::sessions::session_out;
 use super::super::{Failure, Path};
 use super::{entry, now};
+use crate::address;
 use crate::app::App;
 
 /// The sessions of a player, the newest first.
 #[utoipa::path(
     get,
     path = "/api/v1/admin/players/{player}/sessions",
+    tag = "administration",
+    security(("bearer" = []), ("cookie" = [])),
     params(("player" = Uuid, Path, description = "The player's id")),
     responses((status = 200, body = SessionList), Unauthorized, Forbidden, NotFound, Failed)
 )]
@@ -32,13 +34,15 @@ pub(super) async fn sessions(
     check(&app, player).await?;
     let sessions = app.store.sessions(player).await?;
     let own = SessionId::of(&caller.identity.token_hash);
-    Ok(Json(SessionList { sessions: sessions.iter().map(|session| session_out(session, own)).collect() }))
+    Ok(Json(SessionList { sessions: sessions.into_iter().map(|session| shown(session, own)).collect() }))
 }
 
 /// Ends all sessions of a player: his tokens are worthless, and his sockets are closed.
 #[utoipa::path(
     delete,
     path = "/api/v1/admin/players/{player}/sessions",
+    tag = "administration",
+    security(("bearer" = []), ("cookie" = [])),
     params(("player" = Uuid, Path, description = "The player's id")),
     responses((status = 204, description = "They have ended."), Unauthorized, Forbidden, NotFound, Failed)
 )]
@@ -58,6 +62,8 @@ pub(super) async fn revoke_all(
 #[utoipa::path(
     delete,
     path = "/api/v1/admin/sessions/{session}",
+    tag = "administration",
+    security(("bearer" = []), ("cookie" = [])),
     params(("session" = String, Path, description = "The session's id")),
     responses((status = 204, description = "It has ended."), Unauthorized, Forbidden, NotFound, Failed)
 )]
@@ -72,6 +78,17 @@ pub(super) async fn revoke(
     let (hash, _) = revoked.ok_or(Failure::NotFound)?;
     app.sessions.revoked(&[hash]);
     Ok(StatusCode::NO_CONTENT)
+}
+
+fn shown(session: SessionRow, own: SessionId) -> SessionEntry {
+    SessionEntry {
+        id: session.id.to_string(),
+        current: session.id == own,
+        created_at_micros: session.created_at.micros(),
+        last_used_at_micros: session.last_used_at.map(|at| at.micros()),
+        address: session.address.map(address::shown),
+        agent: session.agent,
+    }
 }
 
 /// Refuses a player who does not exist.

@@ -19,6 +19,8 @@ const HIDDEN: &str = "***";
 #[utoipa::path(
     get,
     path = "/api/v1/admin/settings",
+    tag = "administration",
+    security(("bearer" = []), ("cookie" = [])),
     responses((status = 200, body = SettingList), Unauthorized, Forbidden, Failed)
 )]
 pub(super) async fn settings(

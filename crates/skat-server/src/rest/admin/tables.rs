@@ -23,6 +23,8 @@ use crate::app::App;
 #[utoipa::path(
     get,
     path = "/api/v1/admin/tables",
+    tag = "administration",
+    security(("bearer" = []), ("cookie" = [])),
     params(Page),
     responses((status = 200, body = TablePage), BadQuery, Unauthorized, Forbidden, Failed)
 )]
@@ -42,6 +44,8 @@ pub(super) async fn tables(
 #[utoipa::path(
     get,
     path = "/api/v1/admin/tables/{table}",
+    tag = "administration",
+    security(("bearer" = []), ("cookie" = [])),
     params(("table" = Uuid, Path, description = "The table's id")),
     responses((status = 200, body = AdminTable), Unauthorized, Forbidden, NotFound, Failed)
 )]
@@ -61,6 +65,8 @@ pub(super) async fn table(
 #[utoipa::path(
     post,
     path = "/api/v1/admin/tables/{table}/announcements",
+    tag = "administration",
+    security(("bearer" = []), ("cookie" = [])),
     params(("table" = Uuid, Path, description = "The table's id")),
     request_body = Announcement,
     responses(
@@ -86,6 +92,8 @@ pub(super) async fn announce(
 #[utoipa::path(
     post,
     path = "/api/v1/admin/tables/{table}/close",
+    tag = "administration",
+    security(("bearer" = []), ("cookie" = [])),
     params(("table" = Uuid, Path, description = "The table's id")),
     request_body = CloseTable,
     responses(
