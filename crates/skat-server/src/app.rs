@@ -19,8 +19,8 @@ use crate::config::Config;
 use crate::lobby::Lobby;
 use crate::metrics::{self, MeasuredJournal, Metrics};
 use crate::rest;
-use crate::tables::{self, Tables};
 use crate::sessions::Sessions;
+use crate::tables::{self, Tables};
 
 /// What all parts of a running server share.
 pub(crate) struct App {
@@ -31,10 +31,10 @@ pub(crate) struct App {
     pub(crate) metrics: Arc<Metrics>,
     pub(crate) lobby: Lobby,
     pub(crate) tables: Tables,
-    /// The tasks of sockets.
-    pub(crate) tasks: TaskTracker,
     /// The open sockets by session.
     pub(crate) sessions: Sessions,
+    /// The tasks of sockets.
+    pub(crate) tasks: TaskTracker,
     /// The tasks of tables: at the end they have answered everything before the sockets are closed.
     pub(crate) table_tasks: TaskTracker,
     /// Cancelled when the server ends.
@@ -126,6 +126,7 @@ impl Server {
             metrics,
             lobby: Lobby::default(),
             tables: Tables::default(),
+            sessions: Sessions::default(),
             tasks: TaskTracker::new(),
             table_tasks: TaskTracker::new(),
             stop: CancellationToken::new(),
@@ -138,7 +139,6 @@ impl Server {
             address,
             written: CancellationToken::new(),
             writer: TaskTracker::new(),
-            sessions: Sessions::default(),
             closed: CancellationToken::new(),
             listener: TaskTracker::new(),
         };
@@ -176,6 +176,12 @@ impl Server {
         });
         tracing::info!(%address, engine = ?app.store.engine(), "listening");
         Ok(server)
+    }
+
+    /// What its parts share, for tests.
+    #[cfg(test)]
+    pub(crate) fn app(&self) -> &Arc<App> {
+        &self.app
     }
 
     /// Where it listens.
