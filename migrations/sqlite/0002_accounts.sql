@@ -72,6 +72,9 @@ CREATE TABLE audit (
 CREATE INDEX audit_subject ON audit (subject, id);
 CREATE TRIGGER audit_not_updated BEFORE UPDATE ON audit BEGIN SELECT RAISE(ABORT, 'the audit log is append-only'); END;
 CREATE TRIGGER audit_not_deleted BEFORE DELETE ON audit BEGIN SELECT RAISE(ABORT, 'the audit log is append-only'); END;
+-- REPLACE would delete without asking the trigger for that.
+CREATE TRIGGER audit_not_replaced BEFORE INSERT ON audit WHEN EXISTS (SELECT 1 FROM audit WHERE id = NEW.id)
+BEGIN SELECT RAISE(ABORT, 'the audit log is append-only'); END;
 
 -- official or pub: rankings are kept apart.
 ALTER TABLE list ADD COLUMN class TEXT NOT NULL DEFAULT 'official';
