@@ -175,6 +175,9 @@ impl Server {
             }
         });
         tracing::info!(%address, engine = ?app.store.engine(), "listening");
+        if !address.ip().is_loopback() && !app.config.is_https() {
+            tracing::warn!(%address, "public_url does not begin with https://: passwords and cards can be read on the way");
+        }
         Ok(server)
     }
 

@@ -1,5 +1,6 @@
 //! Vorhand, the Skat server and its tools, in one binary.
 
+mod check;
 mod healthcheck;
 mod migrate;
 mod output;
@@ -29,6 +30,8 @@ enum Command {
     Serve(Settings),
     /// Bring the database up to date and exit.
     Migrate(Settings),
+    /// Say in words what is wrong with the settings and the database; exit 1 if a server could not serve.
+    Check(check::Check),
     /// Play at a terminal, at once against computer players.
     Play(play::Play),
     /// Tell recorded games in words, or compare them with their recorded results.
@@ -53,12 +56,17 @@ impl Settings {
     fn load(&self) -> Result<skat_server::Config, String> {
         skat_server::Config::load(self.config.as_deref(), std::env::vars()).map_err(|error| error.to_string())
     }
+
+    fn load_or_tell_all(&self) -> Result<skat_server::Config, Vec<skat_server::ConfigError>> {
+        skat_server::Config::load_or_tell_all(self.config.as_deref(), std::env::vars())
+    }
 }
 
 fn main() -> ExitCode {
     let result = match Cli::parse().command {
         Command::Serve(settings) => serve::run(&settings),
         Command::Migrate(settings) => migrate::run(&settings),
+        Command::Check(check) => check.run(),
         Command::Play(play) => play.run(),
         Command::Replay(replay) => replay.run(),
         Command::Verify(verify) => verify.run(),
