@@ -135,6 +135,7 @@ codes! {
     NotFound = "not_found": "There is nothing at this address.",
     MethodNotAllowed = "method_not_allowed": "This address does not answer that method.",
     UnsupportedMediaType = "unsupported_media_type": "A body is JSON, with the content type `application/json`.",
+    UpgradeNeeded = "upgrade_needed": "This address is a WebSocket: the request must ask for an upgrade.",
     BadQuery = "bad_query": "The address has a parameter that cannot be read.",
     Unavailable = "unavailable": "The server cannot do this at the moment; it can be tried again with the same id.",
     Draining = "draining": "The server is about to stop and makes no new tables; it can be tried again with the same id.",

@@ -5,6 +5,7 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use axum::extract::State;
+use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::Response;
@@ -22,7 +23,12 @@ use crate::session::Session;
 const SPREAD: Duration = Duration::from_secs(2);
 
 /// `GET /ws/v1`: becomes a socket.
-pub(crate) async fn upgrade(State(app): State<Arc<App>>, headers: HeaderMap, upgrade: WebSocketUpgrade) -> Response {
+pub(crate) async fn upgrade(
+    State(app): State<Arc<App>>,
+    headers: HeaderMap,
+    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
+) -> Response {
+    let Ok(upgrade) = upgrade else { return problem(StatusCode::UPGRADE_REQUIRED, Code::UpgradeNeeded) };
     if app.stop.is_cancelled() {
         return problem(StatusCode::SERVICE_UNAVAILABLE, Code::Draining);
     }

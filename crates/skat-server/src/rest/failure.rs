@@ -91,6 +91,9 @@ fn respond(status: StatusCode, problem: &Problem) -> Response {
         StatusCode::SERVICE_UNAVAILABLE => {
             headers.insert(header::RETRY_AFTER, HeaderValue::from(AGAIN_SECONDS));
         }
+        StatusCode::UPGRADE_REQUIRED => {
+            headers.insert(header::UPGRADE, HeaderValue::from_static("websocket"));
+        }
         StatusCode::UNAUTHORIZED => {
             headers.insert(header::WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"));
         }
@@ -128,6 +131,7 @@ pub(crate) fn status_of(code: Code) -> StatusCode {
         | Code::NoDeal
         | Code::TableOver
         | Code::DuplicateMismatch => StatusCode::CONFLICT,
+        Code::UpgradeNeeded => StatusCode::UPGRADE_REQUIRED,
         Code::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
         Code::UnsupportedMediaType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
         Code::TooFast => StatusCode::TOO_MANY_REQUESTS,

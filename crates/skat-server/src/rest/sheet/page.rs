@@ -185,7 +185,7 @@ fn line(row: &SheetRow, seats: &[Seat], words: &Words) -> Markup {
                         td { @if row.value > 0 { (row.value) } }
                         td.minus { @if row.value < 0 {
                             (signed(row.value.into()))
-                            @if row.overbid { " " abbr title=(words.overbid) { "ü" } }
+                            @if row.overbid { abbr title=(words.overbid) { "*" } }
                         } }
                     }
                 }

@@ -73,7 +73,7 @@ const GERMAN: Words = Words {
     matadors: "Spitzen",
     plus: "+",
     minus: "−",
-    seat: "Platz",
+    seat: "Sitz",
     points: "Punkte",
     won: "gew.",
     lost: "verl.",
@@ -94,7 +94,7 @@ const GERMAN: Words = Words {
     place: "Platz",
     settlement: "Ausgleich der Spielpunkte (5.5.5)",
     signatures: "Unterschriften",
-    legend: "Der Geber ist in seiner Spalte getönt.",
+    legend: "Der Geber ist in seiner Spalte getönt; * überreizt.",
     time: "%-d.%-m.%Y, %H:%M",
     levels: [
         (Level::Hand, "H", "Hand"),
@@ -147,7 +147,7 @@ const ENGLISH: Words = Words {
     place: "Place",
     settlement: "Settlement of the game points (5.5.5)",
     signatures: "Signatures",
-    legend: "The dealer is shaded in his column.",
+    legend: "The dealer is shaded in his column; * overbid.",
     time: "%Y-%m-%d, %H:%M",
     levels: [
         (Level::Hand, "H", "hand"),
