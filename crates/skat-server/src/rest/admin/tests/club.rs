@@ -15,7 +15,7 @@ use tokio::net::TcpStream;
 use uuid::Uuid;
 
 use crate::app::App;
-use crate::clock::{SystemWorld, World};
+use crate::clock::SystemWorld;
 use crate::effects;
 use crate::past::Past;
 use crate::sessions::{hash_of, token};
