@@ -22,11 +22,18 @@
 //! way and shuts out everything older.
 //! After [`AppendError::Unknown`] that is the only way on: raise the epoch, read the journal again.
 //!
+//! # Names
+//!
+//! What gives or takes a name or a role is done one after the other, and everything that an administrator does is
+//! written with its line in the log, or not at all.
+//! [`Store::delete_account`] takes a name out of everything that is stored, the journals included; hashes of passwords
+//! and tokens are never part of a `Debug` output.
+//!
 //! # Two engines
 //!
 //! [`Store::connect`] chooses by the URL.
 //! Queries are one text for both, expanded against either pool by one macro; only what takes many values
-//! at once, the journal's batch and players by their ids, stands twice, side by side.
+//! at once, locks rows or looks into bytes stands twice, side by side.
 //! Types are native: `uuid` and `timestamptz` on PostgreSQL, blobs and integer microseconds on SQLite.
 //! SQLite has one connection that writes and several that read, and one process: a lock beside the file
 //! refuses a second one.

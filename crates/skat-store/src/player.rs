@@ -107,7 +107,7 @@ from_row!(Held, |row| Ok(Held {
 
 /// Keeps a player's row as it is until the transaction ends; none when there is no such player.
 ///
-/// Others can go on referring to him meanwhile: the journal's writer never waits for it.
+/// Others can go on referring to him meanwhile, in journals and lists.
 pub(crate) async fn hold(tx: &mut Tx<'_>, player: Uuid) -> Result<Option<Held>, sqlx::Error> {
     match tx {
         OnEngine::Postgres(tx) => {

@@ -157,7 +157,7 @@ impl Store {
     /// [`StoreError::Database`], also when a token has this hash already.
     pub async fn open_session(&self, session: &NewSession) -> Result<bool, StoreError> {
         let mut tx = self.writers.begin().await?;
-        if !hold(&mut tx, session.player).await?.is_some_and(|held| !held.deleted) {
+        if hold(&mut tx, session.player).await?.is_none_or(|held| held.deleted) {
             tx.rollback().await?;
             return Ok(false);
         }

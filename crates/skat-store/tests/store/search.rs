@@ -128,6 +128,9 @@ on_both_engines! {
         let everywhere = PlayerQuery::Address { low: Ipv6Addr::UNSPECIFIED, high: Ipv6Addr::from(u128::MAX) };
         assert_eq!(find(store, everywhere).await, [1, 2, 3, 4]);
         assert_eq!(find(store, range("192.168.1.255", "192.168.1.0")).await, [0; 0], "an empty range");
+        let one = store.find_player(id(1)).await.unwrap().unwrap();
+        assert_eq!((one.player, one.last_seen_at, one.addresses.len()), (found[0].player.clone(), Some(at(60)), 2));
+        assert_eq!(store.find_player(id(9)).await.unwrap(), None);
         let by_name = store.search_players(&named("Player 1"), None, 10).await.unwrap();
         assert_eq!(by_name[0].addresses, [], "addresses are for those who ask by them");
     }
