@@ -1,11 +1,17 @@
 //! What a row causes is written with it, once.
 
 use skat_rules::Seat;
-use skat_store::{AppendError, Effect, Engine, Journal, ListEnd, ListPlayer, NewRow, TableOpening, TableState};
+use skat_store::{
+    AppendError, Class, Effect, Engine, Journal, ListEnd, ListPlayer, Month, NewAccount, NewRow, Registration, Role,
+    Span, StoredDeal, TableOpening, TableState, Voided,
+};
 use tokio::task::JoinSet;
 use uuid::Uuid;
 
-use crate::fixture::{Database, at, command, deal, id, list_start, name, on_both_engines, opening, row, with_database};
+use crate::fixture::{
+    Database, HOST, at, audited, command, deal, deal_finished, deal_seats, id, list_start, name, on_both_engines,
+    opening, row, with_database,
+};
 
 /// A table whose list runs, by its first two rows.
 async fn running_list(database: &Database, journal: &Journal) -> Uuid {
@@ -30,7 +36,32 @@ fn list_end(complete: bool) -> ListEnd {
         lot: Some(i64::try_from(number).unwrap()),
         ..ListPlayer::seated(seat, id(number), name(number))
     });
-    ListEnd { complete, players: players.collect() }
+    let month = Month::new(2026, 1).unwrap();
+    ListEnd { complete, counts: complete, registered_only: false, month, players: players.collect() }
+}
+
+/// A guest becomes somebody with an account.
+async fn register(database: &Database, number: u128) {
+    let account = NewAccount {
+        player: id(number),
+        name: name(number),
+        canonical_name: name(number),
+        password_hash: "$argon2id$".to_owned(),
+        role: Role::Player,
+        at: at(0),
+    };
+    assert_eq!(database.store.register(&account).await.unwrap(), Registration::Done);
+}
+
+/// A deal as it is read again.
+fn stored(number: u32) -> StoredDeal {
+    StoredDeal { deal: deal(number), voided: None }
+}
+
+/// The points in the eternal ranking, in its order.
+async fn points(database: &Database) -> Vec<i64> {
+    let (standings, _) = database.store.standings(Class::Official, Span::Eternal, None, 10).await.unwrap();
+    standings.iter().map(|standing| standing.points).collect()
 }
 
 on_both_engines! {
@@ -102,13 +133,13 @@ on_both_engines! {
         let mut tasks = JoinSet::new();
         let journal = database.journal(&mut tasks);
         let table = running_list(&database, &journal).await;
+        journal.append(NewRow { effects: vec![deal_finished(2)], ..row(table, 3, "dealt") }).await.unwrap();
         let end = |seq| NewRow { effects: vec![Effect::ListFinished(list_end(true))], ..row(table, seq, "ended") };
-        assert_eq!(journal.append(end(3)).await, Ok(()));
-        let ranking = database.store.rankings(0, 10).await.unwrap();
-        assert_eq!(ranking.iter().map(|line| line.points).collect::<Vec<_>>(), [300, 120, -40]);
-        assert_eq!(journal.append(end(4)).await, Err(AppendError::Rejected));
-        assert_eq!(database.store.rankings(0, 10).await.unwrap(), ranking);
-        assert_eq!(database.bodies(table).await, ["opened", "started", "ended"]);
+        assert_eq!(journal.append(end(4)).await, Ok(()));
+        assert_eq!(points(&database).await, [40, 40, -100]);
+        assert_eq!(journal.append(end(5)).await, Err(AppendError::Rejected));
+        assert_eq!(points(&database).await, [40, 40, -100]);
+        assert_eq!(database.bodies(table).await, ["opened", "started", "dealt", "ended"]);
     }
 
     async fn an_unfinished_list_is_kept_and_does_not_count(database: Database) {
@@ -121,7 +152,7 @@ on_both_engines! {
         assert_eq!((list.complete, list.ended_at), (false, Some(at(3))));
         assert_eq!(list.players, list_end(false).players);
         assert_eq!(database.store.table(table).await.unwrap().unwrap().state, TableState::Unfinished);
-        assert_eq!(database.store.rankings(0, 10).await.unwrap(), []);
+        assert!(points(&database).await.is_empty());
     }
 
     async fn a_deal_is_kept_whole_and_once(database: Database) {
@@ -129,15 +160,15 @@ on_both_engines! {
         let journal = database.journal(&mut tasks);
         let table = running_list(&database, &journal).await;
         let dealt = |seq, number| NewRow {
-            effects: vec![Effect::DealFinished(Box::new(deal(number)))],
+            effects: vec![deal_finished(number)],
             ..row(table, seq, "dealt")
         };
         journal.append(dealt(3, 1)).await.unwrap();
         journal.append(dealt(4, 2)).await.unwrap();
         assert_eq!(journal.append(dealt(5, 2)).await, Err(AppendError::Rejected));
         assert_eq!(journal.append(dealt(4, 3)).await, Err(AppendError::Conflict));
-        assert_eq!(database.store.deals(table).await.unwrap(), [deal(1), deal(2)]);
-        assert_eq!(database.store.deal(table, 2).await.unwrap(), Some(deal(2)));
+        assert_eq!(database.store.deals(table).await.unwrap(), [stored(1), stored(2)]);
+        assert_eq!(database.store.deal(table, 2).await.unwrap(), Some(stored(2)));
         assert_eq!(database.store.deal(table, 3).await.unwrap(), None);
     }
 
@@ -148,9 +179,9 @@ on_both_engines! {
         let mut passed = deal(1);
         (passed.outcome, passed.declarer, passed.value, passed.won) = ("passed in".to_owned(), None, 0, None);
         (passed.record, passed.commitment, passed.server_seed) = (None, None, None);
-        let effects = vec![Effect::DealFinished(Box::new(passed.clone()))];
+        let effects = vec![Effect::DealFinished { deal: Box::new(passed.clone()), seats: Vec::new() }];
         journal.append(NewRow { effects, ..row(table, 3, "passed") }).await.unwrap();
-        assert_eq!(database.store.deals(table).await.unwrap(), [passed]);
+        assert_eq!(database.store.deals(table).await.unwrap(), [StoredDeal { deal: passed, voided: None }]);
     }
 
     async fn the_last_deal_ends_the_list_in_one_row(database: Database) {
@@ -158,7 +189,7 @@ on_both_engines! {
         let journal = database.journal(&mut tasks);
         let table = running_list(&database, &journal).await;
         let effects = vec![
-            Effect::DealFinished(Box::new(deal(1))),
+            deal_finished(1),
             Effect::ListFinished(list_end(true)),
             Effect::TableClosed,
         ];
@@ -174,12 +205,83 @@ on_both_engines! {
         let table = running_list(&database, &journal).await;
         let mut end = list_end(true);
         end.players[2].player = id(77);
-        let effects = vec![Effect::DealFinished(Box::new(deal(1))), Effect::ListFinished(end)];
+        let effects = vec![deal_finished(1), Effect::ListFinished(end)];
         let answer = journal.append(NewRow { effects, ..row(table, 3, "refused") }).await;
         assert_eq!(answer, Err(AppendError::Rejected));
         assert_eq!(database.store.deals(table).await.unwrap(), []);
         assert_eq!(database.store.list(table).await.unwrap().unwrap().players, list_start().players);
-        assert_eq!(database.store.rankings(0, 10).await.unwrap(), []);
+        assert!(points(&database).await.is_empty());
         assert_eq!(database.bodies(table).await, ["opened", "started"]);
+    }
+
+    async fn a_deal_says_what_it_counts_for_each_seat(database: Database) {
+        let mut tasks = JoinSet::new();
+        let journal = database.journal(&mut tasks);
+        let table = running_list(&database, &journal).await;
+        let effects = vec![deal_finished(1), deal_finished(2)];
+        journal.append(NewRow { effects, ..row(table, 3, "dealt") }).await.unwrap();
+        let seats = database.store.list_seats(table).await.unwrap();
+        let lines: Vec<_> = seats.iter().map(|seat| (seat.number, seat.voided, seat.line)).collect();
+        let expected = [1, 2].into_iter().flat_map(|number| {
+            deal_seats(number).into_iter().map(move |line| (number, false, line))
+        });
+        assert_eq!(lines, expected.collect::<Vec<_>>());
+        assert_eq!(seats.iter().map(|seat| seat.line.points()).collect::<Vec<_>>(), [40, -99, 40, 40, -100, 40]);
+    }
+
+    async fn a_deal_of_a_running_list_is_voided_and_restored_with_a_row(database: Database) {
+        let mut tasks = JoinSet::new();
+        let journal = database.journal(&mut tasks);
+        let table = running_list(&database, &journal).await;
+        journal.append(NewRow { effects: vec![deal_finished(1)], ..row(table, 3, "dealt") }).await.unwrap();
+        let change = |seq, reason: Option<&str>, act, number| NewRow {
+            effects: vec![
+                Effect::DealVoided { number, reason: reason.map(str::to_owned) },
+                Effect::Audited(audited(act, table)),
+            ],
+            ..row(table, seq, act)
+        };
+        journal.append(change(4, Some("a wrong card"), "void", 1)).await.unwrap();
+        let voided = Some(Voided { at: at(4), reason: "a wrong card".to_owned() });
+        assert_eq!(database.store.deals(table).await.unwrap(), [StoredDeal { deal: deal(1), voided }]);
+        assert!(database.store.list_seats(table).await.unwrap().iter().all(|seat| seat.voided));
+        journal.append(change(5, None, "restore", 1)).await.unwrap();
+        assert_eq!(database.store.deals(table).await.unwrap(), [stored(1)]);
+        assert_eq!(journal.append(change(6, Some("none"), "void", 2)).await, Err(AppendError::Rejected));
+        let acts = database.store.audit_log(None, None, 10).await.unwrap();
+        assert_eq!(acts.iter().map(|entry| &*entry.act).collect::<Vec<_>>(), ["restore", "void"]);
+        assert_eq!((acts[0].actor, &*acts[0].subject), (Some(id(HOST)), &*format!("list:{table}")));
+    }
+
+    async fn a_list_counts_only_if_the_server_says_so(database: Database) {
+        let mut tasks = JoinSet::new();
+        let journal = database.journal(&mut tasks);
+        let table = running_list(&database, &journal).await;
+        let end = ListEnd { counts: false, ..list_end(true) };
+        let effects = vec![deal_finished(1), Effect::ListFinished(end)];
+        journal.append(NewRow { effects, ..row(table, 3, "ended") }).await.unwrap();
+        let list = database.store.list(table).await.unwrap().unwrap();
+        assert_eq!((list.complete, list.rated, list.counts), (true, true, Some(false)));
+        assert!(points(&database).await.is_empty());
+    }
+
+    async fn where_only_registered_players_count_one_guest_is_enough_that_a_list_does_not(database: Database) {
+        let mut tasks = JoinSet::new();
+        let journal = database.journal(&mut tasks);
+        let end = ListEnd { registered_only: true, ..list_end(true) };
+        let table = running_list(&database, &journal).await;
+        for number in 1..=2 {
+            register(&database, number).await;
+        }
+        let effects = vec![deal_finished(1), Effect::ListFinished(end.clone())];
+        journal.append(NewRow { effects, ..row(table, 3, "ended") }).await.unwrap();
+        assert!(points(&database).await.is_empty());
+
+        register(&database, 3).await;
+        let second = id(101);
+        let opened = Effect::TableOpened(TableOpening { host: id(HOST), settings: "{}".to_owned() });
+        let effects = vec![opened, Effect::ListStarted(list_start()), deal_finished(1), Effect::ListFinished(end)];
+        journal.append(NewRow { effects, ..row(second, 1, "played") }).await.unwrap();
+        assert_eq!(points(&database).await, [40, 40, -99]);
     }
 }

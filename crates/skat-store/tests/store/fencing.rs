@@ -5,7 +5,7 @@ use sqlx::{Connection, PgConnection};
 use tokio::task::JoinSet;
 
 use crate::fixture::{
-    Database, append_together, at, command, deal, id, list_start, on_both_engines, row, with_database,
+    Database, append_together, at, command, deal_finished, id, list_start, on_both_engines, row, with_database,
 };
 
 /// A new owner must not read the journal while a row of the old one is on its way.
@@ -25,7 +25,7 @@ async fn a_new_epoch_waits_for_an_append_that_is_under_way() {
         let mut other = PgConnection::connect(&database.url).await.unwrap();
         sqlx::raw_sql("BEGIN; LOCK TABLE deal IN EXCLUSIVE MODE").execute(&mut other).await.unwrap();
         let mut append = JoinSet::new();
-        let dealt = NewRow { effects: vec![Effect::DealFinished(Box::new(deal(1)))], ..row(table, 3, "dealt") };
+        let dealt = NewRow { effects: vec![deal_finished(1)], ..row(table, 3, "dealt") };
         append.spawn(async move { journal.append(dealt).await });
         wait_for_locks(&mut other, 1, &mut append).await;
 
@@ -150,7 +150,7 @@ on_both_engines! {
             rows[10].seq = 2;
             if refused {
                 // There is no list that the deal could belong to.
-                rows[30].effects = vec![Effect::DealFinished(Box::new(deal(1)))];
+                rows[30].effects = vec![deal_finished(1)];
                 rows[30].seq = 3;
             }
             let answers = append_together(database.idle_journal(), rows).await;
@@ -180,7 +180,7 @@ on_both_engines! {
         assert_eq!(journal.append(start.clone()).await, Err(AppendError::Fenced));
         assert_eq!(database.store.list(table).await.unwrap(), None);
         assert_eq!(journal.append(NewRow { epoch: 2, ..start }).await, Ok(()));
-        let dealt = NewRow { effects: vec![Effect::DealFinished(Box::new(deal(1)))], ..row(table, 3, "dealt") };
+        let dealt = NewRow { effects: vec![deal_finished(1)], ..row(table, 3, "dealt") };
         assert_eq!(journal.append(dealt).await, Err(AppendError::Fenced));
         assert_eq!(database.store.deals(table).await.unwrap(), []);
     }

@@ -7,8 +7,8 @@ use std::task::Poll;
 
 use skat_rules::{ByRole, Seat};
 use skat_store::{
-    AppendError, Command, DealRecord, Effect, Engine, Journal, JournalOptions, JournalWriter, ListPlayer, ListStart,
-    NewPlayer, NewRow, PlayerKind, Store, StoreOptions, TableOpening, Timestamp,
+    AppendError, AuditEntry, Class, Command, DealRecord, DealSeat, Effect, Engine, Journal, JournalOptions,
+    JournalWriter, ListPlayer, ListStart, NewPlayer, NewRow, PlayerKind, Store, StoreOptions, TableOpening, Timestamp,
 };
 use sqlx::{AssertSqlSafe, Connection, PgConnection};
 use tempfile::TempDir;
@@ -212,6 +212,7 @@ pub(crate) fn list_start() -> ListStart {
     let players = (1..).zip(Seat::ALL).take(3);
     ListStart {
         rule_set: "sosko-2007".to_owned(),
+        class: Class::Official,
         seats: 3,
         rated: true,
         listed: true,
@@ -241,6 +242,35 @@ pub(crate) fn deal(number: u32) -> DealRecord {
         server_seed: Some([byte + 100; 32]),
         seeds: "[]".to_owned(),
         events: r#"["\u0000 stays text"]"#.to_owned(),
+    }
+}
+
+/// What [`deal`] counts for players 1 to 3: the one on the second seat has lost it.
+pub(crate) fn deal_seats(number: u32) -> Vec<DealSeat> {
+    let seats = (1..).zip(Seat::ALL).take(3).map(|(player, seat)| match seat {
+        Seat::Second => {
+            DealSeat { game_points: -48 - i64::from(number), lost: true, ..DealSeat::played(seat, id(player)) }
+        }
+        _ => DealSeat { others_lost: true, credit: 40, ..DealSeat::played(seat, id(player)) },
+    });
+    seats.collect()
+}
+
+/// That deal, over.
+pub(crate) fn deal_finished(number: u32) -> Effect {
+    Effect::DealFinished { deal: Box::new(deal(number)), seats: deal_seats(number) }
+}
+
+/// An entry of the audit log about a list.
+pub(crate) fn audited(act: &'static str, list: Uuid) -> AuditEntry {
+    AuditEntry {
+        at: at(1_000),
+        actor: Some(id(HOST)),
+        actor_name: name(HOST),
+        act,
+        subject: format!("list:{list}"),
+        reason: Some("a wrong card".to_owned()),
+        detail: "{}".to_owned(),
     }
 }
 

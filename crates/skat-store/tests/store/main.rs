@@ -5,14 +5,19 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may stop where it does not find what it needs")]
 
+mod archive;
+mod catch_up;
 mod durability;
 mod effects;
 mod fencing;
 mod fixture;
+mod history;
 mod journal;
 mod lists;
+mod months;
 mod opening;
 mod outages;
 mod players;
 mod rankings;
 mod times;
+mod voids;

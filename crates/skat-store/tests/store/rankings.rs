@@ -1,156 +1,261 @@
-//! The ranking is the sum of all rated, complete lists.
+//! The rankings equal a plain recount.
 
-use std::collections::BTreeMap;
-
-use proptest::collection::vec;
-use proptest::prelude::*;
-use proptest::test_runner::{Config, TestRunner};
-use skat_rules::Seat;
-use skat_store::{Effect, Engine, ListEnd, ListPlayer, ListStart, NewRow, Ranked, TableOpening};
-use tokio::runtime::Runtime;
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+use skat_store::{Class, Engine, Span, StandingCursor, Store, StoreOptions, Voiding};
 use tokio::task::JoinSet;
 
-use crate::fixture::{Database, id, name, on_both_engines, row, with_database};
+use crate::fixture::{Database, at, audited, id, name, on_both_engines, with_database};
+use crate::history::{History, Likely, List, Played, line, random_list};
 
-/// One seat's figures: player, total, won, lost, deals.
-type Figures = (u128, i64, u32, u32, u32);
-
-#[derive(Clone, Debug)]
-struct PlayedList {
-    rated: bool,
-    complete: bool,
-    figures: Vec<Figures>,
-}
-
-/// Few players and small figures, so that equal points are common.
-fn played_list() -> impl Strategy<Value = PlayedList> {
-    let figures = (1..=6_u128, -2..=2_i64, 0..=2_u32, 0..=2_u32, 1..=4_u32);
-    (any::<bool>(), prop::bool::weighted(0.8), vec(figures, 3..=4)).prop_map(|(rated, complete, figures)| PlayedList {
-        rated,
-        complete,
-        figures,
-    })
-}
-
-/// The lot of this player in the list with this number.
-fn lot(list: usize, player: u128) -> i64 {
-    i64::try_from((list as u128 * 31 + player * 17) % 101 * 10 + player).unwrap()
-}
-
-fn seats(number: usize, list: &PlayedList) -> Vec<ListPlayer> {
-    let seated = Seat::ALL.into_iter().zip(&list.figures);
-    seated
-        .map(|(seat, &(player, total, won, lost, deals))| ListPlayer {
-            total,
-            won,
-            lost,
-            deals,
-            lot: Some(lot(number, player)),
-            ..ListPlayer::seated(seat, id(player), name(player))
-        })
-        .collect()
-}
-
-/// The ranking as the definition says it, counted anew.
-fn recount(lists: &[PlayedList]) -> Vec<Ranked> {
-    let mut lines: BTreeMap<u128, (Ranked, i64)> = BTreeMap::new();
-    for (number, list) in lists.iter().enumerate().filter(|(_, list)| list.rated && list.complete) {
-        for &(player, total, won, lost, deals) in &list.figures {
-            let (line, _) = lines.entry(player).or_insert_with(|| {
-                let (player_id, name) = (id(player), name(player));
-                let nothing =
-                    Ranked { place: 0, player: player_id, name, points: 0, won: 0, lost: 0, deals: 0, lists: 0 };
-                (nothing, lot(number, player))
-            });
-            line.points += total;
-            line.won += i64::from(won);
-            line.lost += i64::from(lost);
-            line.deals += i64::from(deals);
-            line.lists += 1;
+/// Voids or restores something of a list that is over, in the model and in the database.
+async fn change_something(random: &mut ChaCha8Rng, history: &mut History, store: &Store) {
+    let index = random.random_range(0..history.lists.len());
+    let list = &mut history.lists[index];
+    let audit = audited("change", list.id);
+    let done = if random.random_bool(0.3) {
+        list.voided = !list.voided;
+        if list.voided {
+            store.void_list(list.id, "a foul", at(1), &audit).await
+        } else {
+            store.restore_list(list.id, &audit).await
         }
-    }
-    let mut lines: Vec<_> = lines.into_values().collect();
-    lines.sort_by(|(one, one_lot), (other, other_lot)| {
-        other
-            .points
-            .cmp(&one.points)
-            .then(other.won.cmp(&one.won))
-            .then(one.lost.cmp(&other.lost))
-            .then(one_lot.cmp(other_lot))
-    });
-    (1..).zip(lines).map(|(place, (line, _))| Ranked { place, ..line }).collect()
+    } else {
+        let place = random.random_range(0..list.deals.len());
+        let number = u32::try_from(place).unwrap() + 1;
+        let deal = &mut list.deals[place];
+        deal.voided = !deal.voided;
+        if deal.voided {
+            store.void_deal(list.id, number, "a foul", at(1), &audit).await
+        } else {
+            store.restore_deal(list.id, number, &audit).await
+        }
+    };
+    assert_eq!(done.unwrap(), Voiding::Done);
 }
 
-async fn the_ranking_is_the_recount(database: Database, lists: Vec<PlayedList>) {
+/// Plays random lists and voids and restores in between.
+async fn a_random_history(database: &Database, seed: u64, lists: u128, likely: Likely) -> History {
     let mut tasks = JoinSet::new();
     let journal = database.journal(&mut tasks);
-    database.players(1..=6).await;
-    for (number, list) in lists.iter().enumerate() {
-        let opening = TableOpening { host: id(1), settings: "{}".to_owned() };
-        let players = seats(number, list);
-        let start = ListStart {
-            rule_set: "sosko-2007".to_owned(),
-            seats: u8::try_from(players.len()).unwrap(),
-            rated: list.rated,
-            listed: true,
-            live: true,
-            players: players.clone(),
-        };
-        let effects = vec![
-            Effect::TableOpened(opening),
-            Effect::ListStarted(start),
-            Effect::ListFinished(ListEnd { complete: list.complete, players }),
-        ];
-        journal.append(NewRow { effects, ..row(id(100 + number as u128), 1, "played") }).await.unwrap();
+    database.players(1..=likely.players).await;
+    let mut random = ChaCha8Rng::seed_from_u64(seed);
+    let mut history = History::default();
+    for number in 0..lists {
+        let list = random_list(&mut random, number, likely);
+        journal.append(list.row()).await.unwrap();
+        history.end(list);
+        while random.random_bool(0.4) {
+            change_something(&mut random, &mut history, &database.store).await;
+        }
+        if random.random_bool(0.1) {
+            history.check(&database.store).await;
+        }
     }
-    let expected = recount(&lists);
-    assert_eq!(database.store.rankings(0, 100).await.unwrap(), expected);
-
-    let mut paged = Vec::new();
-    while let Some(line) = database.store.rankings(paged.len() as i64, 1).await.unwrap().pop() {
-        paged.push(line);
-    }
-    assert_eq!(paged, expected);
+    history.check(&database.store).await;
+    history
 }
 
-fn check(engine: Engine) {
-    let runtime = Runtime::new().unwrap();
-    let mut runner = TestRunner::new(Config { cases: 12, failure_persistence: None, ..Config::default() });
-    runner
-        .run(&vec(played_list(), 0..12), |lists| {
-            runtime.block_on(with_database(engine, |database| the_ranking_is_the_recount(database, lists)));
-            Ok(())
-        })
-        .unwrap();
+/// Lists of three with players 1 to 3 that have so many deals together.
+fn lists_with(first: u128, deals: usize) -> Vec<List> {
+    let mut lists = Vec::new();
+    let mut left = deals;
+    for number in first.. {
+        let length = left.min(36);
+        if length == 0 {
+            break;
+        }
+        left -= length;
+        let values = [-48, 18, 36, -24, 20];
+        let deals = (0..length).map(|deal| Played::at_three(deal % 3, values[deal % 5]));
+        lists.push(List::of_three(number, [1, 2, 3], deals.collect()));
+    }
+    lists
 }
 
-mod the_ranking_is_a_recount_of_rated_complete_lists {
-    use super::*;
-
-    #[test]
-    fn sqlite() {
-        check(Engine::Sqlite);
-    }
-
-    #[test]
-    fn postgres() {
-        check(Engine::Postgres);
+async fn play(database: &Database, history: &mut History, lists: Vec<List>) {
+    let mut tasks = JoinSet::new();
+    let journal = database.journal(&mut tasks);
+    database.players(1..=9).await;
+    for list in lists {
+        journal.append(list.row()).await.unwrap();
+        history.end(list);
     }
 }
 
 on_both_engines! {
-    async fn between_equals_the_lot_of_the_first_list_that_counts_decides(database: Database) {
-        let list = |rated| PlayedList { rated, complete: true, figures: vec![(1, 2, 1, 0, 3), (2, 2, 1, 0, 3), (3, 0, 0, 0, 3)] };
-        let lists: Vec<PlayedList> = (0..10).map(|number| list(number == 0 || number == 9)).collect();
-        assert!(lot(0, 1) < lot(0, 2));
-        assert!(lot(9, 1) > lot(9, 2));
-        the_ranking_is_the_recount(database, lists).await;
+    async fn short_lists_of_few_players_with_voids_and_restores_are_ranked_as_in_a_recount(database: Database) {
+        a_random_history(&database, 1, 60, Likely { players: 7, rounds: 3 }).await;
     }
-}
 
-#[test]
-fn an_average_is_points_by_deals() {
-    let line = Ranked { place: 1, player: id(1), name: name(1), points: 2107, won: 18, lost: 3, deals: 48, lists: 1 };
-    assert!((line.average() - 2107.0 / 48.0).abs() < 1e-9);
-    assert!(Ranked { deals: 0, ..line }.average().abs() < f64::EPSILON);
+    async fn long_lists_are_ranked_over_the_last_360_deals_as_in_a_recount(database: Database) {
+        let history = a_random_history(&database, 2, 70, Likely { players: 6, rounds: 12 }).await;
+        let ranked = history.recount(Class::Official, Span::Last360);
+        assert!(ranked.len() > 2, "the history is too short to show anything: {ranked:?}");
+        assert!(ranked.iter().any(|(.., left_games)| *left_games > 0));
+    }
+
+    async fn another_history_is_ranked_as_in_a_recount_too(database: Database) {
+        a_random_history(&database, 3, 50, Likely { players: 9, rounds: 6 }).await;
+    }
+
+    async fn with_359_deals_nobody_is_in_the_last_360_and_with_360_he_is(database: Database) {
+        let mut history = History::default();
+        play(&database, &mut history, lists_with(0, 359)).await;
+        let last = |store: Store| async move {
+            store.standings(Class::Official, Span::Last360, None, 10).await.unwrap().0
+        };
+        assert_eq!(last(database.store.clone()).await, []);
+        history.check(&database.store).await;
+
+        play(&database, &mut history, lists_with(20, 1)).await;
+        let ranked = last(database.store.clone()).await;
+        assert_eq!(ranked.iter().map(|line| (line.deals, line.lists)).collect::<Vec<_>>(), [(360, 11); 3]);
+        history.check(&database.store).await;
+
+        // One more, and the first one of all is not among them any more.
+        play(&database, &mut history, lists_with(21, 1)).await;
+        let ranked = last(database.store.clone()).await;
+        assert_eq!(ranked.iter().map(|line| (line.deals, line.lists)).collect::<Vec<_>>(), [(360, 12); 3]);
+        history.check(&database.store).await;
+
+        // Exactly a list more.
+        play(&database, &mut history, lists_with(22, 35)).await;
+        let ranked = last(database.store.clone()).await;
+        assert_eq!(ranked.iter().map(|line| (line.deals, line.lists)).collect::<Vec<_>>(), [(360, 12); 3]);
+        history.check(&database.store).await;
+    }
+
+    async fn a_voided_list_can_take_somebody_out_of_the_last_360_and_a_voided_deal_cannot(database: Database) {
+        let mut history = History::default();
+        play(&database, &mut history, lists_with(0, 360)).await;
+        let list = history.lists[3].id;
+        database.store.void_deal(list, 2, "a foul", at(1), &audited("void", list)).await.unwrap();
+        history.lists[3].deals[1].voided = true;
+        history.check(&database.store).await;
+        assert_eq!(history.recount(Class::Official, Span::Last360).len(), 3);
+        database.store.void_list(list, "a foul", at(1), &audited("void", list)).await.unwrap();
+        history.lists[3].voided = true;
+        history.check(&database.store).await;
+        assert_eq!(history.recount(Class::Official, Span::Last360), []);
+        database.store.restore_list(list, &audited("restore", list)).await.unwrap();
+        history.lists[3].voided = false;
+        history.check(&database.store).await;
+    }
+
+    async fn a_seat_s_points_are_the_substitute_s_and_the_game_that_was_left_is_the_leaver_s(database: Database) {
+        let mut list = List::of_three(0, [1, 2, 3], vec![
+            Played::at_three(0, 18),
+            Played { left: Some(0), ..Played::at_three(0, -48) },
+            Played::at_three(0, 20),
+        ]);
+        list.substitutes = vec![(2, 0, 4)];
+        let mut history = History::default();
+        play(&database, &mut history, vec![list]).await;
+        history.check(&database.store).await;
+        let (standings, _) = database.store.standings(Class::Official, Span::Eternal, None, 10).await.unwrap();
+        let lines: Vec<_> = standings.iter().map(line).collect();
+        assert_eq!(lines[0], (id(4), 40, 2, 1, 3, 1, 0));
+        assert_eq!(lines.len(), 3);
+        assert!((standings[0].average() - 40.0 / 3.0).abs() < 1e-9);
+        assert!((standings[0].declared_share() - 1.0).abs() < 1e-9);
+        // He has no deals here, so he is not listed; what he left is not forgotten.
+        assert_eq!(database.store.standings_of(id(1)).await.unwrap(), []);
+        play(&database, &mut history, vec![List::of_three(1, [1, 2, 3], vec![Played::at_three(1, 18)])]).await;
+        let of = database.store.standings_of(id(1)).await.unwrap();
+        assert_eq!(of.iter().map(|(_, _, standing)| (standing.deals, standing.left_games)).collect::<Vec<_>>(), [(1, 1); 2]);
+        history.check(&database.store).await;
+    }
+
+    async fn between_equals_more_won_decides_then_fewer_lost_then_the_lot_of_the_first_list_that_counts(database: Database) {
+        // Players 1 and 2 have the same in everything; 3 has as many points from fewer deals won.
+        let deals = vec![Played::at_three(0, 24), Played::at_three(1, 24), Played::at_three(2, 74)];
+        let mut deals = deals.clone();
+        deals.extend([Played::at_three(0, 24), Played::at_three(1, 24), Played::at_three(2, 24)]);
+        let mut first = List::of_three(0, [1, 2, 3], deals.clone());
+        first.counts = false;
+        first.lots = vec![1, 2, 3];
+        let mut second = List::of_three(1, [1, 2, 3], deals.clone());
+        second.lots = vec![9, 8, 7];
+        let mut third = List::of_three(2, [1, 2, 3], deals);
+        third.lots = vec![1, 2, 3];
+        let mut history = History::default();
+        play(&database, &mut history, vec![first, second, third]).await;
+        history.check(&database.store).await;
+        let (standings, _) = database.store.standings(Class::Official, Span::Eternal, None, 10).await.unwrap();
+        assert_eq!(standings.iter().map(|line| line.player).collect::<Vec<_>>(), [id(3), id(2), id(1)]);
+    }
+
+    async fn the_names_are_those_of_today(database: Database) {
+        let mut history = History::default();
+        play(&database, &mut history, lists_with(0, 3)).await;
+        let (standings, _) = database.store.standings(Class::Official, Span::Eternal, None, 10).await.unwrap();
+        assert!(standings.iter().all(|line| (1..=3).any(|player| line.name == name(player))));
+    }
+
+    async fn a_cursor_that_somebody_made_up_gives_a_page_and_no_error(database: Database) {
+        let mut history = History::default();
+        play(&database, &mut history, lists_with(0, 3)).await;
+        let made_up = |place, points, lot| StandingCursor { place, points, won: -1, lost: i64::MAX, lot, player: id(0) };
+        for (cursor, lines) in [
+            (made_up(u64::MAX, i64::MAX, i64::MAX), 3),
+            (made_up(7, i64::MIN, i64::MIN), 0),
+        ] {
+            let (page, next) = database.store.standings(Class::Official, Span::Eternal, Some(&cursor), 10).await.unwrap();
+            assert_eq!((page.len(), next), (lines, None));
+        }
+        let (page, next) = database.store.standings(Class::Official, Span::Eternal, None, 0).await.unwrap();
+        assert_eq!((page.len(), next), (0, None));
+        assert_eq!(database.store.standings(Class::Pub, Span::Eternal, None, 10).await.unwrap(), (Vec::new(), None));
+    }
+
+    async fn lists_that_end_and_are_voided_at_the_same_time_are_all_counted(database: Database) {
+        let mut history = History::default();
+        // Those whose deals are voided and restored meanwhile.
+        play(&database, &mut history, lists_with(0, 108)).await;
+        // On PostgreSQL a second process writes at the same time.
+        let second = match database.store.engine() {
+            Engine::Postgres => Store::connect(&database.url, StoreOptions::default()).await.unwrap(),
+            Engine::Sqlite => database.store.clone(),
+        };
+        let mut writers = JoinSet::new();
+        let mut tasks = JoinSet::new();
+        let one = database.journal(&mut writers);
+        let (other, writer) = skat_store::Journal::new(second.clone(), skat_store::JournalOptions::default());
+        writers.spawn(writer.run());
+        let mut random = ChaCha8Rng::seed_from_u64(5);
+        for number in 100..130 {
+            let mut players: Vec<u128> = (1..=9).collect();
+            let mut drawn = || players.swap_remove(random.random_range(0..players.len()));
+            let seats = [drawn(), drawn(), drawn()];
+            let deals = (0..6).map(|deal| Played::at_three(deal % 3, 18));
+            let mut list = List::of_three(number, seats, deals.collect());
+            // Whoever is first, the lot is the same.
+            list.lots = seats.iter().map(|player| i64::try_from(*player).unwrap()).collect();
+            let journal = if number % 2 == 0 { one.clone() } else { other.clone() };
+            let row = list.row();
+            history.end(list);
+            tasks.spawn(async move { journal.append(row).await.unwrap() });
+        }
+        for (place, list) in history.lists[..3].iter_mut().enumerate() {
+            let (store, id) = (if place % 2 == 0 { &database.store } else { &second }, list.id);
+            for index in 0..5_u32 {
+                let store = store.clone();
+                list.deals[index as usize].voided = index < 3;
+                tasks.spawn(async move {
+                    let audit = audited("change", id);
+                    assert_eq!(store.void_deal(id, index + 1, "a foul", at(1), &audit).await.unwrap(), Voiding::Done);
+                    if index >= 3 {
+                        assert_eq!(store.restore_deal(id, index + 1, &audit).await.unwrap(), Voiding::Done);
+                    }
+                });
+            }
+        }
+        while let Some(done) = tasks.join_next().await {
+            done.unwrap();
+        }
+        history.check(&database.store).await;
+        drop((one, other));
+        writers.join_all().await;
+    }
 }
