@@ -207,6 +207,7 @@ pub(crate) async fn read(app: &App, id: TableId) -> Result<Past, Code> {
         }
     }
     let past = past.ok_or(Code::UnknownTable)?;
+    app.metrics.table_restarted();
     app.world.not_before(past.last_row());
     Ok(past)
 }
