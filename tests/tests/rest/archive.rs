@@ -1,0 +1,123 @@
+//! The archive of a month.
+
+use std::collections::BTreeSet;
+
+use skat_notation::Record;
+use skat_rules::Role;
+use skat_store::{AuditEntry, Class, Timestamp};
+use vorhand_tests::{Engine, Server, on_both_engines};
+
+use crate::history::{self, ANNA, BERT, DIETER, GUEST, Plan, id};
+
+on_both_engines!(
+    an_archive_holds_the_deals_of_its_month_in_order,
+    an_archive_names_only_those_who_have_agreed,
+    an_archive_holds_nothing_that_is_void_or_hidden_or_not_over,
+);
+
+fn plans() -> Vec<Plan> {
+    let three = [ANNA, BERT, DIETER];
+    vec![
+        Plan { deals: 6, ..Plan::new(100, &three, 0) },
+        Plan { deals: 4, ..Plan::new(110, &[GUEST, ANNA, DIETER, BERT], 29) },
+        Plan::new(120, &three, 30),
+        Plan { class: Class::Pub, ..Plan::new(130, &three, 31) },
+        Plan { complete: false, ..Plan::new(140, &three, 2) },
+        Plan { listed: false, ..Plan::new(150, &three, 3) },
+        Plan::new(160, &three, 4),
+    ]
+}
+
+async fn server(engine: Engine, plans: &[Plan]) -> Server {
+    Server::setup(engine).start_after(async |database| history::write(database, plans).await).await
+}
+
+/// List and deal of each record.
+fn deals(text: &str) -> Vec<(String, String)> {
+    let records = text.lines().map(|line| Record::parse(line).unwrap());
+    records.map(|record| (record.series.unwrap().as_str().to_owned(), record.id.unwrap().as_str().to_owned())).collect()
+}
+
+fn expected(lists: &[(u128, u32)]) -> Vec<(String, String)> {
+    let deals = lists.iter().flat_map(|(list, deals)| (1..=*deals).map(move |deal| (*list, deal)));
+    deals.map(|(list, deal)| (id(list).to_string(), deal.to_string())).collect()
+}
+
+async fn an_archive_holds_the_deals_of_its_month_in_order(engine: Engine) {
+    // More lists than are read at a time, which ended in another order than they are numbered in.
+    let mut plans = plans();
+    plans.extend((0..20).map(|number| Plan::new(200 + number, &[ANNA, BERT, DIETER], 25 - number as i64)));
+    let server = server(engine, &plans).await;
+    let october = server.get("/api/v1/archive/2026-10").await;
+    assert_eq!((october.status, october.content_type.as_str()), (200, "text/plain"));
+    let name = "attachment; filename=\"vorhand-official-2026-10.txt\"";
+    assert_eq!(october.header("content-disposition"), Some(name));
+    assert_eq!((october.header("etag"), october.header("content-length")), (None, None), "it is sent as it is read");
+    let mut lists: Vec<(i64, u128, u32)> = plans
+        .iter()
+        .filter(|plan| plan.class == Class::Official && plan.complete && plan.listed && plan.ended < 30)
+        .map(|plan| (plan.ended, plan.number, plan.deals))
+        .collect();
+    lists.sort_unstable();
+    let lists: Vec<(u128, u32)> = lists.into_iter().map(|(_, number, deals)| (number, deals)).collect();
+    assert_eq!(deals(&october.text), expected(&lists));
+    assert_eq!(server.get("/api/v1/archive/2026-10").await.text, october.text, "the order is the same each time");
+    // In Berlin the next month began half an hour after the first list had ended.
+    assert_eq!(deals(&server.get("/api/v1/archive/2026-11").await.text), expected(&[(120, 3)]));
+    assert_eq!(deals(&server.get("/api/v1/archive/2026-11?class=pub").await.text), expected(&[(130, 3)]));
+    assert_eq!(server.get("/api/v1/archive/2026-10?class=pub").await.text, "");
+    for line in october.text.lines() {
+        let record = Record::parse(line).unwrap();
+        let replayed = skat_notation::replay(&record, record.rules()).unwrap();
+        assert!(replayed.comparison.agrees(), "{line}");
+    }
+}
+
+async fn an_archive_names_only_those_who_have_agreed(engine: Engine) {
+    let server = server(engine, &plans()).await;
+    let text = server.get("/api/v1/archive/2026-10").await.text;
+    let records: Vec<Record> = text.lines().map(|line| Record::parse(line).unwrap()).collect();
+    let names: BTreeSet<String> = records
+        .iter()
+        .flat_map(|record| Role::ALL.map(|role| record.names[role].as_ref().unwrap().as_str().to_owned()))
+        .collect();
+    let told: Vec<&str> = names.iter().map(String::as_str).collect();
+    assert_eq!(told, [DIETER.1, ANNA.1, "Player 1", "Player 2"]);
+    assert!(!text.contains("Bert") && !text.contains("Kluge"));
+    // Whoever is not named is the same one everywhere in the file: Bert sat in every list, the guest in one.
+    let lists_of = |name: &str| {
+        let named =
+            |record: &&Record| Role::ALL.iter().any(|role| record.names[*role].as_ref().unwrap().as_str() == name);
+        let series = records.iter().filter(named).map(|record| record.series.as_ref().unwrap().as_str());
+        series.collect::<BTreeSet<_>>().len()
+    };
+    assert_eq!((lists_of("Player 1"), lists_of("Player 2")), (3, 1));
+    // The records of the list itself tell who played: at a public table that is for everybody.
+    let own = server.get(&format!("/api/v1/lists/{}/records", id(100))).await.text;
+    assert!(own.contains("Bert"));
+}
+
+async fn an_archive_holds_nothing_that_is_void_or_hidden_or_not_over(engine: Engine) {
+    let mut server = server(engine, &plans()).await;
+    server.kill9().await;
+    let store = server.database().store().await;
+    let audit = AuditEntry {
+        at: Timestamp::from_micros(7),
+        actor: None,
+        actor_name: "shell".to_owned(),
+        act: "void",
+        subject: "list".to_owned(),
+        reason: None,
+        detail: "{}".to_owned(),
+    };
+    store.void_list(id(160), "no", audit.at, &audit).await.unwrap();
+    store.void_deal(id(100), 2, "no", audit.at, &audit).await.unwrap();
+    store.set_named_in_archive(id(ANNA.0), false).await.unwrap();
+    store.close().await;
+    server.restart().await;
+    let text = server.get("/api/v1/archive/2026-10").await.text;
+    let mut left = expected(&[(100, 6), (110, 4)]);
+    left.retain(|(list, deal)| !(*list == id(100).to_string() && deal == "2"));
+    assert_eq!(deals(&text), left);
+    assert!(!text.contains(ANNA.1), "who takes his word back is not named any more");
+}
