@@ -8,7 +8,6 @@ use std::time::Duration;
 use axum::serve::ListenerExt as _;
 use skat_store::{Journal, JournalOptions, NewPlayer, PlayerKind, Store, StoreError, StoreOptions, Timestamp};
 use tokio::net::TcpListener;
-use tokio::sync::Semaphore;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 use uuid::Uuid;
@@ -16,11 +15,13 @@ use uuid::Uuid;
 use crate::clock::World;
 use crate::computer;
 use crate::config::Config;
+use crate::hashing::Hashing;
 use crate::lobby::Lobby;
 use crate::metrics::{self, MeasuredJournal, Metrics};
 use crate::rest;
 use crate::sessions::Sessions;
 use crate::tables::{self, Tables};
+use crate::throttle::{Arrivals, Passwords};
 
 /// What all parts of a running server share.
 pub(crate) struct App {
@@ -41,8 +42,14 @@ pub(crate) struct App {
     pub(crate) stop: CancellationToken,
     /// Cancelled when all tables of before have been read: only then it is known who sits where.
     pub(crate) loaded: CancellationToken,
-    /// How many passwords may be hashed at once.
-    pub(crate) hashing: Semaphore,
+    /// Where passwords are hashed.
+    pub(crate) hashing: Hashing,
+    /// Who has tried which passwords.
+    pub(crate) passwords: Passwords,
+    /// Who has come as a guest.
+    pub(crate) guests: Arrivals,
+    /// Who has registered.
+    pub(crate) registrations: Arrivals,
     /// How many sockets there are.
     pub(crate) sockets: AtomicUsize,
 }
@@ -117,7 +124,10 @@ impl Server {
         let (journal, writer) = Journal::new(store.clone(), journal_options);
         let metrics = Arc::new(Metrics::new());
         let journal = MeasuredJournal::new(journal, metrics.clone(), world.clone());
-        let hashing = std::thread::available_parallelism().map_or(1, usize::from);
+        let hashing = Hashing::new(config.password_queue, metrics.clone());
+        let passwords = Passwords::new(&config);
+        let guests = Arrivals::new(config.guests_per_minute, Duration::from_secs(60));
+        let registrations = Arrivals::new(config.registrations_per_hour, Duration::from_secs(3600));
         let app = Arc::new(App {
             config,
             world,
@@ -131,7 +141,10 @@ impl Server {
             table_tasks: TaskTracker::new(),
             stop: CancellationToken::new(),
             loaded: CancellationToken::new(),
-            hashing: Semaphore::new(hashing),
+            hashing,
+            passwords,
+            guests,
+            registrations,
             sockets: AtomicUsize::new(0),
         });
         let server = Server {

@@ -9,6 +9,7 @@ use skat_table::{Access, End, Event, Kind, Played, Table, Vacating, Watching};
 use uuid::Uuid;
 
 use crate::config::Config;
+use crate::rated::RatedPolicy;
 use crate::wire;
 
 /// What an event causes; the table is as it was right after the event.
@@ -79,7 +80,7 @@ fn list_end(table: &Table, end: End, config: &Config) -> ListEnd {
     ListEnd {
         complete,
         counts: counts(table, complete, config),
-        registered_only: config.rated_needs_account,
+        registered_only: RatedPolicy::of(config).needs_account(),
         // Settings without a zone are refused before a server starts.
         month: Month::of(ended_at, &config.zone().unwrap_or(TimeZone::UTC)),
         players: players.collect(),
@@ -88,17 +89,13 @@ fn list_end(table: &Table, end: End, config: &Config) -> ListEnd {
 
 /// Whether the settings let a rated list count; that all its players are registered, the database looks up.
 fn counts(table: &Table, complete: bool, config: &Config) -> bool {
-    let settings = table.settings();
+    let policy = RatedPolicy::of(config);
     let has_computers = || {
         Seat::ALL
             .into_iter()
             .any(|seat| table.chairs()[seat].occupant().is_some_and(|occupant| occupant.kind == Kind::Computer))
     };
-    settings.rated
-        && !table.is_arranged()
-        && (complete || !config.rated_needs_complete)
-        && (settings.access == Access::Public || !config.rated_needs_public)
-        && (config.rated_allows_computers || !has_computers())
+    policy.counts(table.settings(), complete) && !table.is_arranged() && (policy.allows_computers() || !has_computers())
 }
 
 /// What a deal counts for everybody at the table: what it has added to their accounts.

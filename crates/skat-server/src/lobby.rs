@@ -100,6 +100,11 @@ impl Lobby {
         merged.into_values().take(limit).cloned().collect()
     }
 
+    /// The present name of a player who is here.
+    pub(crate) fn name_of(&self, player: Uuid) -> Option<String> {
+        self.lock().players.get(&player).map(|present| present.name.clone())
+    }
+
     /// A player has another name; everybody in the lobby is told if he is here.
     pub(crate) fn rename(&self, player: Uuid, name: &str) {
         let mut state = self.lock();

@@ -3,33 +3,42 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use argon2::password_hash::phc::PasswordHash;
-use argon2::{Argon2, PasswordHasher, PasswordVerifier};
 use sha2::{Digest, Sha256};
 use skat_protocol::{BadMessage, ClientMessage, Code, Password, ServerMessage, Token};
-use skat_store::{AppendError, Effect, NewPlayer, NewRow, Player, PlayerKind, TableOpening, Timestamp};
+use skat_store::{AppendError, Effect, NewRow, Player, TableOpening, Timestamp};
 use skat_table::{Access, Command, Name, Observer, PlayerId, Table, TableId};
 use uuid::Uuid;
 
 use crate::actor::{Actor, ToTable};
 use crate::app::App;
 use crate::connection::{Answer, Connection};
+use crate::entrance;
 use crate::past::Past;
+use crate::rated::RatedPolicy;
+use crate::rest::Origins;
+use crate::sessions::{self, Entered, TokenHash};
 use crate::tables::{TableHandle, in_time};
+use crate::throttle::Subject;
 use crate::wire::{self, StoredSettings};
 
 /// One client, from its first message to its last.
 pub(crate) struct Session {
     app: Arc<App>,
     connection: Connection,
+    /// Where the client comes from.
+    from: Origins,
+    /// The session of the cookie that the socket was opened with, where its page may use it.
+    cookie: Option<TokenHash>,
     player: Option<Player>,
+    /// That this socket ends with its session.
+    entered: Option<Entered>,
     /// The tables that this socket looks at.
     tables: HashMap<TableId, TableHandle>,
 }
 
 impl Session {
-    pub(crate) fn new(app: Arc<App>, connection: Connection) -> Session {
-        Session { app, connection, player: None, tables: HashMap::new() }
+    pub(crate) fn new(app: Arc<App>, connection: Connection, from: Origins, cookie: Option<TokenHash>) -> Session {
+        Session { app, connection, from, cookie, player: None, entered: None, tables: HashMap::new() }
     }
 
     pub(crate) fn is_logged_in(&self) -> bool {
@@ -66,6 +75,7 @@ impl Session {
     pub(crate) async fn end(&mut self) {
         let connection = self.connection.id();
         self.app.lobby.unlisten(connection);
+        self.entered = None;
         for handle in std::mem::take(&mut self.tables).into_values() {
             handle.send(ToTable::Gone { connection }).await;
         }
@@ -78,10 +88,15 @@ impl Session {
     async fn act(&mut self, message: ClientMessage) -> Result<(), Code> {
         let digest = digest(&message);
         match message {
-            ClientMessage::Guest { id, name } => return self.guest(id, name.as_str()).await,
+            ClientMessage::Guest { id, name } => {
+                let done = self.guest(id, name.as_str()).await;
+                self.app.metrics.logged_in(done);
+                return done;
+            }
             ClientMessage::Login { id, token } => {
-                let token = token.ok_or(Code::NotLoggedIn)?;
-                return self.login(id, token.as_str()).await;
+                let done = self.login(id, token.as_ref()).await;
+                self.app.metrics.logged_in(done);
+                return done;
             }
             _ => {}
         }
@@ -103,8 +118,9 @@ impl Session {
                 self.ack(id);
                 let at_micros = self.app.world.now().0;
                 let text = text.as_str().to_owned();
-                let said = ServerMessage::LobbySaid { player: player.id, name: player.name, text, at_micros };
-                self.app.lobby.say(&said);
+                // He may have changed his name since he came.
+                let name = self.app.lobby.name_of(player.id).unwrap_or(player.name);
+                self.app.lobby.say(&ServerMessage::LobbySaid { player: player.id, name, text, at_micros });
                 Ok(())
             }
             ClientMessage::Create { id, settings, password, arranged } => {
@@ -138,7 +154,7 @@ impl Session {
                 if !self.admits(&handle, password).await? {
                     return Err(Code::WrongPassword);
                 }
-                let name = Name::new(&player.name).map_err(|_| Code::BadName)?;
+                let name = self.name_at(&handle, player.id).await?;
                 let command = Command::Sit { name, seat: seat.map(|seat| seat.0) };
                 self.tables.insert(handle.id, handle.clone());
                 let answer = Answer::to_command(from, id);
@@ -159,34 +175,35 @@ impl Session {
         if self.is_logged_in() {
             return Err(Code::AlreadyLoggedIn);
         }
-        let name = Name::new(name).map_err(|_| Code::BadName)?;
         let secret = self.app.world.secret();
-        let new = NewPlayer {
-            id: self.app.world.id(),
-            name: name.as_str().to_owned(),
-            kind: PlayerKind::Guest,
-            created_at: Timestamp::from_micros(self.app.world.now().0),
-        };
-        in_time(self.app.store.create_player(&new, Some(&token_hash(&secret)))).await?;
-        let player = Player { id: new.id, name: new.name, kind: new.kind, created_at: new.created_at };
-        let token = Token::new(hex(&secret)).map_err(|_| Code::Internal)?;
-        self.welcome(id, player, Some(token));
+        let token_hash = sessions::hash_of(&secret);
+        let entered = self.app.sessions.enter(token_hash, &self.connection);
+        let player = entrance::new_guest(&self.app, name, &token_hash, &self.from).await.map_err(|(code, _)| code)?;
+        self.welcome(id, player, Some(sessions::token(&secret)), entered);
         Ok(())
     }
 
-    async fn login(&mut self, id: Uuid, token: &str) -> Result<(), Code> {
+    /// Who comes back, with a token or with the cookie that the socket was opened with.
+    async fn login(&mut self, id: Uuid, token: Option<&Token>) -> Result<(), Code> {
         if self.is_logged_in() {
             return Err(Code::AlreadyLoggedIn);
         }
-        let secret = read_hex(token).ok_or(Code::BadToken)?;
-        let player = in_time(self.app.store.player_by_token(&token_hash(&secret))).await?.ok_or(Code::BadToken)?;
+        let token_hash = match token {
+            Some(token) => sessions::hash_of_token(token.as_str()).ok_or(Code::BadToken)?,
+            None => self.cookie.ok_or(Code::NotLoggedIn)?,
+        };
+        // First: a token that is revoked from here on closes this socket.
+        let entered = self.app.sessions.enter(token_hash, &self.connection);
+        let player = entrance::identify(&self.app, &token_hash).await?.player;
+        let (app, now) = (&self.app, self.app.world.now());
+        app.sessions.note_use(&app.store, &token_hash, player.id, self.from.address, now).await;
         // Right after a start: the welcome names all tables where he sits.
         self.app.loaded.cancelled().await;
-        self.welcome(id, player, None);
+        self.welcome(id, player, None, entered);
         Ok(())
     }
 
-    fn welcome(&mut self, id: Uuid, player: Player, token: Option<Token>) {
+    fn welcome(&mut self, id: Uuid, player: Player, token: Option<Token>, entered: Entered) {
         self.app.lobby.arrive(player.id, &player.name);
         self.connection.send(&ServerMessage::Welcome {
             id,
@@ -198,6 +215,15 @@ impl Session {
         });
         tracing::info!(connection = self.connection.id(), player = %player.id, "logged in");
         self.player = Some(player);
+        self.entered = Some(entered);
+    }
+
+    /// The name under which a player sits down, which is his present one; if he may sit there at all.
+    async fn name_at(&self, handle: &TableHandle, player: Uuid) -> Result<Name, Code> {
+        let present = in_time(self.app.store.player(player)).await?.filter(|present| !present.deleted);
+        let present = present.ok_or(Code::NotLoggedIn)?;
+        RatedPolicy::of(&self.app.config).admits(handle.is_rated, present.role.is_some())?;
+        Name::new(&present.name).map_err(|_| Code::BadName)
     }
 
     async fn create(
@@ -227,8 +253,9 @@ impl Session {
         }
         let arranged = arranged.iter().map(|deal| wire::arranged_deal(deal)).collect::<Result<Vec<_>, _>>()?;
         let settings = wire::settings(settings, &app.config)?;
+        RatedPolicy::of(&app.config).check(&settings)?;
         let password_hash = match (settings.access, password) {
-            (Access::Password, Some(password)) => Some(self.hash(password).await?),
+            (Access::Password, Some(password)) => Some(app.hashing.hash(&*app.world, password.as_str()).await?),
             (Access::Password, None) => return Err(Code::PasswordMissing),
             // Whoever sets a password believes that the table is locked.
             (Access::Public | Access::Link, Some(_)) => return Err(Code::BadPassword),
@@ -280,30 +307,18 @@ impl Session {
     async fn admits(&self, handle: &TableHandle, password: Option<Password>) -> Result<bool, Code> {
         let Some(hash) = handle.password.clone() else { return Ok(true) };
         let Some(password) = password else { return Ok(false) };
-        self.hashing(move || {
-            let hash = PasswordHash::new(&hash).map_err(|_| Code::Internal)?;
-            Ok(Argon2::default().verify_password(password.as_str().as_bytes(), &hash).is_ok())
-        })
-        .await
-    }
-
-    async fn hash(&self, password: Password) -> Result<String, Code> {
-        let mut salt = [0; 16];
-        self.app.world.fill(&mut salt);
-        self.hashing(move || {
-            let hash = Argon2::default().hash_password_with_salt(password.as_str().as_bytes(), &salt);
-            hash.map(|hash| hash.to_string()).map_err(|_| Code::Internal)
-        })
-        .await
-    }
-
-    /// Hashing costs memory and a core for a while: only as many at once as there are cores.
-    async fn hashing<T: Send + 'static>(
-        &self,
-        work: impl FnOnce() -> Result<T, Code> + Send + 'static,
-    ) -> Result<T, Code> {
-        let _permit = self.app.hashing.acquire().await.map_err(|_| Code::Internal)?;
-        tokio::task::spawn_blocking(work).await.map_err(|_| Code::Internal)?
+        let app = &self.app;
+        let subject = Subject::Table(Uuid::from_bytes(handle.id.0));
+        let attempt = app.passwords.begin(subject, self.from.address, app.world.now()).map_err(|_| Code::TooFast)?;
+        match app.hashing.verify(&*app.world, &hash, password.as_str()).await {
+            Ok(true) => attempt.succeeded(),
+            Ok(false) => return Ok(false),
+            Err(code) => {
+                attempt.withdraw();
+                return Err(code);
+            }
+        }
+        Ok(true)
     }
 
     fn ack(&self, id: Uuid) {
@@ -315,18 +330,4 @@ impl Session {
 fn digest(message: &ClientMessage) -> [u8; 32] {
     let body = serde_json::to_vec(message).expect("a message is plain data with text keys");
     Sha256::digest(body).into()
-}
-
-fn token_hash(secret: &[u8; 32]) -> [u8; 32] {
-    Sha256::digest(secret).into()
-}
-
-fn hex(bytes: &[u8; 32]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
-}
-
-fn read_hex(text: &str) -> Option<[u8; 32]> {
-    let digits: Option<Vec<u8>> = text.chars().map(|digit| digit.to_digit(16).map(|digit| digit as u8)).collect();
-    let digits = digits.filter(|digits| digits.len() == 64)?;
-    Some(std::array::from_fn(|place| digits[2 * place] << 4 | digits[2 * place + 1]))
 }

@@ -36,6 +36,8 @@ pub(crate) struct Sessions(Arc<Mutex<State>>);
 struct State {
     open: HashMap<TokenHash, HashMap<u64, Connection>>,
     noted: HashMap<TokenHash, Time>,
+    /// When those that are due again were last forgotten.
+    swept: Option<Time>,
 }
 
 /// A socket that is entered; it is taken out again with this value.
@@ -95,7 +97,9 @@ impl Sessions {
         if state.noted.get(token_hash).is_some_and(|noted| now.since(*noted) < NOTE_EVERY) {
             return false;
         }
-        if state.noted.len() >= MOST_NOTED {
+        let is_swept = state.swept.is_some_and(|swept| now.since(swept) < NOTE_EVERY);
+        if state.noted.len() >= MOST_NOTED && !is_swept {
+            state.swept = Some(now);
             state.noted.retain(|_, noted| now.since(*noted) < NOTE_EVERY);
         }
         if state.noted.len() < MOST_NOTED {

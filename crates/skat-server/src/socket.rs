@@ -1,13 +1,14 @@
 //! One client's socket: its reader, its writer, and their ends.
 
+use std::net::SocketAddr;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use axum::extract::State;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
-use axum::http::{HeaderMap, StatusCode, header};
+use axum::extract::{ConnectInfo, State};
+use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
 use futures_util::stream::{SplitSink, SplitStream};
 use futures_util::{SinkExt, StreamExt};
@@ -16,8 +17,11 @@ use tokio::sync::mpsc;
 
 use crate::app::App;
 use crate::connection::Connection;
-use crate::rest::problem;
+use crate::cookie;
+use crate::origin::Origin;
+use crate::rest::{Origins, problem};
 use crate::session::Session;
+use crate::sessions::{self, TokenHash};
 
 /// Over how long the sockets are closed when the server ends, so that not all clients come back at once.
 const SPREAD: Duration = Duration::from_secs(2);
@@ -25,6 +29,7 @@ const SPREAD: Duration = Duration::from_secs(2);
 /// `GET /ws/v1`: becomes a socket.
 pub(crate) async fn upgrade(
     State(app): State<Arc<App>>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
     headers: HeaderMap,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Response {
@@ -32,7 +37,9 @@ pub(crate) async fn upgrade(
     if app.stop.is_cancelled() {
         return problem(StatusCode::SERVICE_UNAVAILABLE, Code::Draining);
     }
-    if !is_allowed(&app, &headers) {
+    let from = Origins::of(&app, &headers, peer);
+    // A page of another site may not open a socket in the name of its visitor.
+    if from.origin == Origin::Foreign {
         tracing::info!("a page of another site was refused");
         return problem(StatusCode::FORBIDDEN, Code::ForeignOrigin);
     }
@@ -43,12 +50,17 @@ pub(crate) async fn upgrade(
         return problem(StatusCode::SERVICE_UNAVAILABLE, Code::TooManyConnections);
     }
     let counted = Counted(app.clone());
+    // Programs send no origin, and need no cookie.
+    let cookie = match from.origin {
+        Origin::Allowed => cookie::read(&app.config, &headers).and_then(sessions::hash_of_token),
+        Origin::Missing | Origin::Foreign => None,
+    };
     upgrade
         .protocols([SUBPROTOCOL])
         .max_message_size(app.config.max_message_bytes)
         .max_frame_size(app.config.max_frame_bytes)
         .on_upgrade(async move |socket| {
-            let task = app.tasks.spawn(serve(app.clone(), socket));
+            let task = app.tasks.spawn(serve(app.clone(), socket, from, cookie));
             let _ = task.await;
             drop(counted);
         })
@@ -63,20 +75,11 @@ impl Drop for Counted {
     }
 }
 
-/// A page of another site may not open a socket in the name of its visitor; programs send no origin.
-fn is_allowed(app: &App, headers: &HeaderMap) -> bool {
-    let text = |name| headers.get(name).and_then(|value: &axum::http::HeaderValue| value.to_str().ok());
-    let Some(origin) = headers.get(header::ORIGIN) else { return true };
-    let Ok(origin) = origin.to_str() else { return false };
-    let own = origin.split_once("://").map(|(_, host)| host);
-    own.is_some() && own == text(header::HOST) || app.config.allowed_origins.iter().any(|allowed| allowed == origin)
-}
-
-async fn serve(app: Arc<App>, socket: WebSocket) {
+async fn serve(app: Arc<App>, socket: WebSocket, from: Origins, cookie: Option<TokenHash>) {
     let (sink, stream) = socket.split();
     let (connection, outbox) = Connection::new(app.config.outbox_messages, app.metrics.clone());
     let writer = app.tasks.spawn(write(app.clone(), connection.clone(), outbox, sink));
-    let mut session = Session::new(app.clone(), connection.clone());
+    let mut session = Session::new(app.clone(), connection.clone(), from, cookie);
     read(&app, &connection, &mut session, stream).await;
     if app.stop.is_cancelled() {
         // What was asked of a table before the end is answered before the socket is closed.

@@ -31,6 +31,8 @@ pub(crate) struct TableHandle {
     creator: PlayerId,
     /// The hash of its password, if it has one.
     pub(crate) password: Option<Arc<str>>,
+    /// Whether its list is a rated one.
+    pub(crate) is_rated: bool,
     /// Set by the table's task once the table is over.
     over: Arc<AtomicBool>,
     queue: mpsc::Sender<ToTable>,
@@ -43,7 +45,14 @@ impl TableHandle {
         over: Arc<AtomicBool>,
         queue: mpsc::Sender<ToTable>,
     ) -> TableHandle {
-        TableHandle { id: table.id(), creator: table.creator(), password, over, queue }
+        TableHandle {
+            id: table.id(),
+            creator: table.creator(),
+            password,
+            is_rated: table.settings().rated,
+            over,
+            queue,
+        }
     }
 
     /// Gives the table something to do; waits while its queue is full.

@@ -1,0 +1,112 @@
+//! How people come in: as new guests, or with the token of a session.
+
+use skat_protocol::Code;
+use skat_store::{AuditEntry, Identity, NewPlayer, NewSession, Player, PlayerKind, Timestamp};
+use skat_table::Name;
+use uuid::Uuid;
+
+use crate::app::App;
+use crate::names;
+use crate::rest::Origins;
+use crate::sessions::TokenHash;
+use crate::tables::in_time;
+
+/// Writes a new guest with the token of his session.
+///
+/// # Errors
+/// [`Code::BadName`], [`Code::NameNotAllowed`] or [`Code::NameTaken`]; [`Code::TooFast`] with the time after which he may come again.
+pub(crate) async fn new_guest(
+    app: &App,
+    name: &str,
+    token_hash: &TokenHash,
+    from: &Origins,
+) -> Result<Player, (Code, Option<std::time::Duration>)> {
+    let refused = |code| (code, None);
+    let name = Name::new(name).map_err(|_| refused(Code::BadName))?;
+    if names::is_of_the_server(name.as_str()) {
+        return Err(refused(Code::NameNotAllowed));
+    }
+    if is_taken(app, name.as_str(), None).await.map_err(refused)? {
+        return Err(refused(Code::NameTaken));
+    }
+    app.guests.one_more(from.address, app.world.now()).map_err(|wait| (Code::TooFast, Some(wait)))?;
+    let new =
+        NewPlayer { id: app.world.id(), name: name.as_str().to_owned(), kind: PlayerKind::Guest, created_at: now(app) };
+    in_time(app.store.create_player(&new, None)).await.map_err(refused)?;
+    if !open_session(app, new.id, token_hash, from).await.map_err(refused)? {
+        return Err(refused(Code::Unavailable));
+    }
+    Ok(Player { id: new.id, name: new.name, kind: new.kind, created_at: new.created_at })
+}
+
+/// Writes a session; false if the player has been deleted.
+///
+/// # Errors
+/// [`Code::Unavailable`] if the database does not answer.
+pub(crate) async fn open_session(
+    app: &App,
+    player: Uuid,
+    token_hash: &TokenHash,
+    from: &Origins,
+) -> Result<bool, Code> {
+    let session = NewSession {
+        token_hash: *token_hash,
+        player,
+        at: now(app),
+        address: Some(from.address),
+        agent: from.agent.clone(),
+    };
+    in_time(app.store.open_session(&session)).await
+}
+
+/// Who comes with a token. A guest whose name belongs to an account by now gets another one, so that he does not pass for its owner.
+///
+/// # Errors
+/// [`Code::BadToken`], [`Code::Locked`], or [`Code::Unavailable`].
+pub(crate) async fn identify(app: &App, token_hash: &TokenHash) -> Result<Identity, Code> {
+    let mut identity = in_time(app.store.identify(token_hash)).await?.ok_or(Code::BadToken)?;
+    if identity.lock.as_ref().is_some_and(|lock| lock.is_in_force(now(app))) {
+        return Err(Code::Locked);
+    }
+    let player = &mut identity.player;
+    if identity.role.is_none() && is_taken(app, &player.name, Some(player.id)).await? {
+        let name = named_by_id("Guest", player.id);
+        let entry = AuditEntry {
+            at: now(app),
+            actor: None,
+            actor_name: "server".to_owned(),
+            act: "renameGuest",
+            subject: AuditEntry::player(player.id),
+            reason: None,
+            detail: serde_json::json!({ "because": Code::NameTaken }).to_string(),
+        };
+        if in_time(app.store.rename_guest(player.id, &name, &entry)).await? {
+            player.name = name;
+        }
+    }
+    Ok(identity)
+}
+
+/// Whether a name belongs to an account of somebody else, or looks like one that does, or did so a while ago.
+///
+/// # Errors
+/// [`Code::Unavailable`] if the database does not answer.
+pub(crate) async fn is_taken(app: &App, name: &str, by_other_than: Option<Uuid>) -> Result<bool, Code> {
+    for look in names::looks(name) {
+        let holder = in_time(app.store.name_holder(&look, now(app))).await?;
+        if holder.is_some() && holder != by_other_than {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+/// A name for somebody who has none: a word, and a part of his id.
+pub(crate) fn named_by_id(word: &str, id: Uuid) -> String {
+    let [.., high, low] = id.into_bytes();
+    format!("{word} {high:02x}{low:02x}")
+}
+
+fn now(app: &App) -> Timestamp {
+    Timestamp::from_micros(app.world.now().0)
+}
