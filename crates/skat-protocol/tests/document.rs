@@ -9,8 +9,8 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 use skat_protocol::schema::{Example, asyncapi, examples};
 use skat_protocol::{
-    ClientMessage, CloseCode, Code, Contract, DealDetail, DealState, Derivation, Health, ListDetail, ListPage, Problem,
-    RankingPage, Readiness, ServerMessage, TableAct, TableEvent, TableStep,
+    AuditPage, ClientMessage, CloseCode, CloseTable, Code, Contract, DealDetail, DealState, Derivation, FoundPlayers,
+    Health, ListDetail, ListPage, Problem, RankingPage, Readiness, ServerMessage, TableAct, TableEvent, TableStep,
 };
 
 const DOCUMENT: &str = include_str!("../../../docs/protocol.md");
@@ -46,10 +46,13 @@ fn every_example_is_read_by_its_type_and_written_back_unchanged() {
                 serde_json::to_value(read).unwrap()
             }
             "server" => read_and_write::<ServerMessage>(&example),
+            "AuditPage" => read_and_write::<AuditPage>(&example),
+            "CloseTable" => read_and_write::<CloseTable>(&example),
             "Contract" => read_and_write::<Contract>(&example),
             "DealDetail" => read_and_write::<DealDetail>(&example),
             "DealState" => read_and_write::<DealState>(&example),
             "Derivation" => read_and_write::<Derivation>(&example),
+            "FoundPlayers" => read_and_write::<FoundPlayers>(&example),
             "Health" => read_and_write::<Health>(&example),
             "ListDetail" => read_and_write::<ListDetail>(&example),
             "ListPage" => read_and_write::<ListPage>(&example),
