@@ -81,7 +81,8 @@ fn no_service_has_more_rights_or_room_than_it_needs() {
 fn what_goes_on_running_is_looked_after_and_has_time_to_end() {
     let default = skat_settings("drain_seconds");
     for file in ["docker-compose.yml", "docker-compose.sqlite.yml"] {
-        for (name, service) in services(&compose(file)) {
+        let compose = compose(file);
+        for (name, service) in services(&compose) {
             let what = format!("{name} in {file}");
             if runs_once(service) {
                 assert_eq!(service["healthcheck"]["disable"], true, "{what}: nobody asks for its health");
@@ -93,7 +94,7 @@ fn what_goes_on_running_is_looked_after_and_has_time_to_end() {
             let grace = service["stop_grace_period"].as_str().unwrap().strip_suffix('s').unwrap();
             assert!(grace.parse::<u64>().unwrap() > 2 * default, "{what} is killed before it has ended");
         }
-        let check = &services(&compose(file))["server"]["healthcheck"]["test"];
+        let check = &services(&compose)["server"]["healthcheck"]["test"];
         assert_eq!(check, &serde_json::json!(["CMD", "vorhand", "healthcheck"]));
     }
 }
@@ -172,14 +173,20 @@ fn base_images_are_arguments_with_a_tag() {
     }
     let text = std::fs::read_to_string(root().join("Dockerfile")).unwrap();
     assert!(text.contains(r#"CMD ["vorhand", "healthcheck"]"#) && text.contains(r#"ENTRYPOINT ["vorhand"]"#));
-    let image = &services(&compose("docker-compose.yml"))["database"]["image"];
+    let compose = compose("docker-compose.yml");
+    let image = &services(&compose)["database"]["image"];
     assert!(image.as_str().unwrap().starts_with("postgres:"));
 }
 
 /// The environment of a service, with its secrets in a folder of ours.
 fn environment(service: &Value, secrets: &Path) -> BTreeMap<String, String> {
     let all = service["environment"].as_object().unwrap().iter();
-    let text = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+    // What has an empty default is nothing to YAML, and an empty text to compose.
+    let text = |value: &Value| match value {
+        Value::Null => String::new(),
+        Value::String(text) => text.clone(),
+        other => other.to_string(),
+    };
     all.map(|(name, value)| (name.clone(), text(value)))
         .map(|(name, value)| match value.strip_prefix(SECRETS) {
             Some(secret) => (name, secrets.join(secret).display().to_string()),
@@ -429,10 +436,10 @@ async fn metrics_tell_what_has_happened(engine: Engine) {
     let rows = value("journal_rows_total", "outcome=\"written\"");
     assert!(rows > acked as f64, "each command and what the table has done by itself");
     assert!(value("journal_commit_seconds_count", "") >= rows);
-    let found = "route=\"/api/v1/lists/{id}\",method=\"GET\",status=\"200\"";
+    let found = "route=\"/api/v1/lists/{list}\",method=\"GET\",status=\"200\"";
     assert_eq!(value("http_requests_total", found), 1.0);
     assert_eq!(value("http_requests_total", "route=\"unknown\",method=\"GET\",status=\"404\""), 1.0);
-    assert_eq!(value("http_request_seconds_count", "route=\"/api/v1/lists/{id}\",method=\"GET\""), 1.0);
+    assert_eq!(value("http_request_seconds_count", "route=\"/api/v1/lists/{list}\",method=\"GET\""), 1.0);
     assert!(samples.keys().any(|(name, labels)| name == "vorhand_build_info" && labels.starts_with("version=")));
     // No table and no player is a label.
     for secret in

@@ -15,6 +15,7 @@ mod history;
 mod journal;
 mod lists;
 mod months;
+mod newer;
 mod opening;
 mod outages;
 mod players;
