@@ -7,20 +7,23 @@ use uuid::Uuid;
 use super::command::said;
 use super::new_table;
 use super::registering;
-use super::terminal::{Input, Parting, Screen, ask_hidden};
+use super::terminal::{Input, Screen, ask_hidden};
 use super::told::Manner;
 use super::words::{TableLine, printable};
 use super::{Play, address::Address, table_id};
+
+/// Tables that have a number; with the next one the numbers begin anew.
+const MOST_NUMBERS: usize = 10_000;
 
 /// Where somebody goes from the lobby.
 #[derive(Debug)]
 pub(crate) enum Way {
     /// To a table, where he sits or which he watches.
     Table(Uuid),
-    /// He has an account now: he comes again with this name and token.
-    Account(String, Token),
+    /// He has an account now: he comes again with this token.
+    Account(Token),
     /// He ends the program.
-    Parting(Parting),
+    Parting,
     /// The client has ended.
     Ended(Ended),
 }
@@ -66,7 +69,7 @@ impl Visitor<'_> {
                         self.ask();
                         step
                     }
-                    Err(parting) => Err(Way::Parting(parting)),
+                    Err(_) => Err(Way::Parting),
                 },
             };
             if let Err(way) = step {
@@ -135,6 +138,9 @@ impl Visitor<'_> {
 
     /// The number of a table, a new one if it has none.
     fn number(&mut self, table: Uuid) -> usize {
+        if self.numbers.len() >= MOST_NUMBERS {
+            self.numbers.clear();
+        }
         let place = self.numbers.iter().position(|known| *known == table).unwrap_or_else(|| {
             self.numbers.push(table);
             self.numbers.len() - 1
@@ -192,7 +198,7 @@ impl Visitor<'_> {
                 }
             }
             "?" | "help" | "hilfe" => drop(self.screen.say(words.lobby_help())),
-            "q" | "quit" | "exit" | "ende" => return Err(Way::Parting(Parting::Asked)),
+            "q" | "quit" | "exit" | "ende" => return Err(Way::Parting),
             "c" | "computers" | "computer" => return self.computers().await,
             "n" | "new" | "neu" => return self.make().await,
             "go" | "weiter" => match self.own.first() {
@@ -294,7 +300,7 @@ impl Visitor<'_> {
                 self.done(entered)?;
             }
             let question = self.manner.words.ask_table_password();
-            let typed = ask_hidden(self.input, self.screen, question).await.map_err(Way::Parting)?;
+            let typed = ask_hidden(self.input, self.screen, question).await.map_err(|_| Way::Parting)?;
             password = match Password::new(typed) {
                 Ok(password) => Some(password),
                 Err(code) => {
@@ -315,7 +321,7 @@ impl Visitor<'_> {
     async fn make(&mut self) -> Step {
         let default = self.play.table_name(self.client);
         let words = self.manner.words;
-        match new_table::questions(words, self.input, self.screen, &default).await.map_err(Way::Parting)? {
+        match new_table::questions(words, self.input, self.screen, &default).await.map_err(|_| Way::Parting)? {
             Some(plan) => {
                 let made = new_table::make(self.client, &plan).await;
                 if made.is_ok() {
@@ -346,8 +352,8 @@ impl Visitor<'_> {
         let name = printable(self.client.name());
         let token = self.client.token();
         let registered = registering::register(words, self.input, self.screen, self.server, &name, token).await;
-        match registered.map_err(Way::Parting)? {
-            Some(account) => Err(Way::Account(account.name, account.token)),
+        match registered.map_err(|_| Way::Parting)? {
+            Some(account) => Err(Way::Account(account.token)),
             None => Ok(()),
         }
     }

@@ -1,7 +1,7 @@
 //! Making a table: what is asked for it, and what the server is told.
 
 use skat_client::{Client, CommandError};
-use skat_protocol::{Access, Code, Name, NewSettings, Password, RuleSet, Seat, TableAct};
+use skat_protocol::{Access, Code, Name, NewSettings, Password, RuleSet, Seat, TableAct, TableSnapshot, TableStep};
 use uuid::Uuid;
 
 use super::terminal::{Input, Parting, Screen, ask, ask_hidden};
@@ -117,6 +117,9 @@ pub(crate) async fn make(client: &Client, plan: &Plan) -> Result<Uuid, CommandEr
     }
     if *is_ready {
         taken(client.act(table, TableAct::Ready { ready: true }).await)?;
+        // So that he is not asked whether he is.
+        let is_own = |view: &TableSnapshot| view.seats.iter().any(|seat| Some(seat.seat) == view.you && seat.ready);
+        client.until(table, |state| state.view().step != TableStep::Gathering || is_own(state.view())).await?;
     }
     Ok(table)
 }

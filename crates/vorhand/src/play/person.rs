@@ -27,17 +27,10 @@ pub(crate) enum Visit {
     Over,
     /// He has left it.
     Left,
-    /// He ends the program; a seat is kept.
-    Parting(Parting, Kept),
+    /// He ends the program. A seat is kept, and is waited for so many seconds.
+    Parting(Option<u32>),
     /// The client has ended.
     Ended(Ended),
-}
-
-/// What is kept of a table when the program ends.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Kept {
-    /// How long its players wait for who is lost, in seconds; none for who has no seat.
-    pub(crate) wait_seconds: Option<u32>,
 }
 
 type Answered = Pin<Box<dyn Future<Output = Result<(), CommandError>> + Send>>;
@@ -117,7 +110,7 @@ impl<'a> Person<'a> {
                 answer = answered(&mut self.pending), if is_waiting => self.answered(answer).await,
                 line = typed(input, is_waiting) => match line {
                     Ok(line) => self.typed(&line).await,
-                    Err(parting) => Some(self.parting(parting)),
+                    Err(Parting) => Some(self.parting()),
                 },
                 _ = seconds.tick(), if self.waits.iter().any(Option::is_some) => {
                     self.second();
@@ -134,9 +127,14 @@ impl<'a> Person<'a> {
         self.state.as_ref().map(|state| state.view())
     }
 
-    fn parting(&self, parting: Parting) -> Visit {
+    /// Whether the server has been told that he leaves.
+    fn is_leaving(&self) -> bool {
+        self.pending.as_ref().is_some_and(|pending| pending.act == TableAct::Leave {})
+    }
+
+    fn parting(&self) -> Visit {
         let seated = self.view().filter(|view| view.you.is_some());
-        Visit::Parting(parting, Kept { wait_seconds: seated.map(|view| view.settings.wait_seconds) })
+        Visit::Parting(seated.map(|view| view.settings.wait_seconds))
     }
 
     /// Shows what has happened.
@@ -187,6 +185,9 @@ impl<'a> Person<'a> {
         }
         let view = self.view()?;
         if let TableStep::Ended { .. } = view.step {
+            if self.is_leaving() {
+                self.say(words.you_leave());
+            }
             return Some(Visit::Over);
         }
         let hand = view.deal.as_ref().and_then(|deal| {
@@ -243,7 +244,7 @@ impl<'a> Person<'a> {
         match before {
             None => {
                 self.say(&told::table(&self.manner, view));
-                if is_ended || (view.step != TableStep::Gathering && !view.sheet.rows.is_empty()) {
+                if !is_ended && !view.sheet.rows.is_empty() {
                     self.say(&told::sheet(&self.manner, view));
                 }
                 self.look();
@@ -251,13 +252,15 @@ impl<'a> Person<'a> {
                     self.say(self.manner.words.you_only_watch());
                 }
             }
+            // Who leaves is shown the table without him, and needs it no more.
+            Some(_) if self.is_leaving() => {}
             Some(before) if before.view().you != view.you => self.say(&told::seats(&self.manner, view)),
             // After a gap the deal is shown as it is now.
             Some(before) if before.number() != state.number() => self.look(),
             Some(_) => {}
         }
         if let TableStep::Ended { end } = &view.step {
-            self.say(self.manner.words.ended(*end));
+            self.say(&told::ended(&self.manner, view, *end));
         }
     }
 
@@ -354,7 +357,7 @@ impl<'a> Person<'a> {
         let is_seated = view.you.is_some();
         let legal = view.deal.as_ref().map(|deal| &deal.now.legal);
         match command {
-            Command::Quit => return Some(self.parting(Parting::Asked)),
+            Command::Quit => return Some(self.parting()),
             Command::Help => self.say(words.table_help()),
             Command::Sheet => self.say(&told::sheet(&self.manner, view)),
             Command::Look => self.look(),

@@ -15,16 +15,9 @@ const LONGEST_LINE: u64 = 8_192;
 /// The columns from which on a terminal is wide.
 const WIDE: u16 = 100;
 
-/// Why somebody types no more.
+/// Nobody types any more: Ctrl-C, the end of the input, or the terminal was closed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Parting {
-    /// He asked for it.
-    Asked,
-    /// Ctrl-C, or the process was told to end.
-    Interrupted,
-    /// The end of the input, or the terminal was closed.
-    Closed,
-}
+pub(crate) struct Parting;
 
 /// How a line is wanted.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -81,30 +74,31 @@ impl Input {
 
     async fn wanted_line(&mut self, want: Want) -> Result<String, Parting> {
         if self.wanted.is_none() {
-            self.wants.send(want).map_err(|_| Parting::Closed)?;
+            self.wants.send(want).map_err(|_| Parting)?;
             self.wanted = Some(want);
         }
         tokio::select! {
             biased;
-            parting = parting(&mut self.interrupt, &mut self.terminate, &mut self.hangup) => Err(parting),
+            () = signalled(&mut self.interrupt, &mut self.terminate, &mut self.hangup) => Err(Parting),
             line = self.lines.recv() => {
                 self.wanted = None;
-                line.ok_or(Parting::Closed)
+                line.ok_or(Parting)
             }
         }
     }
 
     /// Waits for a signal alone.
     pub(crate) async fn parting(&mut self) -> Parting {
-        parting(&mut self.interrupt, &mut self.terminate, &mut self.hangup).await
+        signalled(&mut self.interrupt, &mut self.terminate, &mut self.hangup).await;
+        Parting
     }
 }
 
-async fn parting(interrupt: &mut Signal, terminate: &mut Signal, hangup: &mut Signal) -> Parting {
+async fn signalled(interrupt: &mut Signal, terminate: &mut Signal, hangup: &mut Signal) {
     tokio::select! {
-        _ = interrupt.recv() => Parting::Interrupted,
-        _ = terminate.recv() => Parting::Interrupted,
-        _ = hangup.recv() => Parting::Closed,
+        _ = interrupt.recv() => {}
+        _ = terminate.recv() => {}
+        _ = hangup.recv() => {}
     }
 }
 

@@ -1,8 +1,8 @@
 //! What a table shows, as lines of text: events, hands, results and the sheet.
 
 use skat_protocol::{
-    Account, Cards, DealResult, Kind, Outcome, Phase, Seat, SeatState, SheetRow, TableEvent, TableSnapshot, TableStep,
-    Trick,
+    Account, Cards, DealResult, End, Kind, Outcome, Phase, Seat, SeatState, SheetRow, TableEvent, TableSnapshot,
+    TableStep, Trick,
 };
 use skat_rules::Card;
 
@@ -112,13 +112,7 @@ pub(crate) fn event(manner: &Manner, view: &TableSnapshot, event: &TableEvent) -
         TableEvent::Closing => words.closing().to_owned(),
         TableEvent::Voided { deal, .. } => words.voided(*deal),
         TableEvent::Restored { deal, .. } => words.restored(*deal),
-        TableEvent::Ended { end } => {
-            let accounts = match view.sheet.rows.is_empty() {
-                true => String::new(),
-                false => format!("\n{}", standings(manner, view)),
-            };
-            format!("\n{}{accounts}", words.ended(*end))
-        }
+        TableEvent::Ended { end } => ended(manner, view, *end),
         TableEvent::WantsNext { .. }
         | TableEvent::Prepared { .. }
         | TableEvent::HashGiven { .. }
@@ -337,6 +331,15 @@ pub(crate) fn sheet(manner: &Manner, view: &TableSnapshot) -> String {
     }
     let rows = view.sheet.rows.iter().map(|row| row_text(manner, view, row));
     rows.chain([accounts(manner, view, &view.sheet.accounts)]).collect::<Vec<_>>().join("\n")
+}
+
+/// The end of the list, with its sheet.
+pub(crate) fn ended(manner: &Manner, view: &TableSnapshot, end: End) -> String {
+    let sheet = match view.sheet.rows.is_empty() {
+        true => String::new(),
+        false => format!("\n{}", standings(manner, view)),
+    };
+    format!("\n{}{sheet}", manner.words.ended(end))
 }
 
 /// The whole sheet, its accounts with the best first.

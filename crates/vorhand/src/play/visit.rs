@@ -248,7 +248,7 @@ impl<'a> Visiting<'a> {
                     // The table is gone by itself.
                     Ok(()) | Err(CommandError::Refused(_)) => {}
                 },
-                Visit::Parting(_, kept) => return Next::Parting(kept.wait_seconds),
+                Visit::Parting(wait_seconds) => return Next::Parting(wait_seconds),
                 Visit::Ended(ended) => return Next::Ended(ended),
             }
         }
@@ -312,12 +312,12 @@ impl<'a> Visiting<'a> {
             loop {
                 let typed = match ask(&mut self.input, &mut self.screen, words.ask_go_on()).await {
                     Ok(typed) => typed.to_lowercase(),
-                    Err(parting) => return Err(gone(client, own, Way::Parting(parting))),
+                    Err(_) => return Err(gone(client, own, Way::Parting)),
                 };
                 match typed.as_str() {
                     "" | "go" | "weiter" | "y" | "yes" | "j" | "ja" => return Ok(Some(*table)),
                     "lobby" | "l" => return Ok(None),
-                    "q" | "quit" | "ende" => return Err(gone(client, own, Way::Parting(Parting::Asked))),
+                    "q" | "quit" | "ende" => return Err(gone(client, own, Way::Parting)),
                     _ => drop(self.screen.say(words.wrong_go_on())),
                 }
             }
@@ -337,8 +337,8 @@ fn sits(client: &Client, table: Uuid) -> Option<u32> {
 /// What comes of leaving the lobby for something else than a table.
 fn gone(client: &Client, own: &[Uuid], way: Way) -> Next {
     match way {
-        Way::Parting(_) | Way::Table(_) => Next::Parting(own.iter().find_map(|table| sits(client, *table))),
+        Way::Parting | Way::Table(_) => Next::Parting(own.iter().find_map(|table| sits(client, *table))),
         Way::Ended(ended) => Next::Ended(ended),
-        Way::Account(_, token) => Next::Again(Comer { login: Login::Token(token), has_account: true, is_kept: false }),
+        Way::Account(token) => Next::Again(Comer { login: Login::Token(token), has_account: true, is_kept: false }),
     }
 }

@@ -103,6 +103,7 @@ pub(crate) fn german(code: Code) -> &'static str {
         Code::MethodNotAllowed => "So lässt sich diese Adresse nicht ansprechen.",
         Code::UnsupportedMediaType => "Erwartet wird JSON.",
         Code::BadQuery => "Ein Teil der Adresse ist nicht zu lesen.",
+        Code::UpgradeNeeded => "Diese Adresse spricht WebSocket.",
         Code::Unavailable => "Der Server kann das im Augenblick nicht; versuche es noch einmal.",
         Code::Draining => "Der Server wird gleich beendet und macht keine neuen Tische auf; versuche es noch einmal.",
         Code::Internal => "Der Server hat einen Fehler gemacht.",

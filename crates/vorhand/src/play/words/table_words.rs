@@ -27,8 +27,6 @@ pub(crate) trait TableWords {
     fn you(&self) -> &'static str;
     /// A seat whose player is not known: `seat 2`.
     fn seat(&self, number: u8) -> String;
-    /// `and`, between the last two of a row.
-    fn and(&self) -> &'static str;
     /// A game without its class: `spades`.
     fn game(&self, game: Game) -> &'static str;
     /// `ouvert`, `hand` and what is announced, behind the game: `, Schneider announced`.

@@ -17,9 +17,6 @@ impl TableWords for English {
     fn seat(&self, number: u8) -> String {
         format!("seat {number}")
     }
-    fn and(&self) -> &'static str {
-        "and"
-    }
     fn game(&self, game: Game) -> &'static str {
         match game {
             Game::Diamonds => "diamonds",

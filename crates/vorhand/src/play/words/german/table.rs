@@ -17,9 +17,6 @@ impl TableWords for German {
     fn seat(&self, number: u8) -> String {
         format!("Platz {number}")
     }
-    fn and(&self) -> &'static str {
-        "und"
-    }
     fn game(&self, game: Game) -> &'static str {
         match game {
             Game::Diamonds => "Karo",
