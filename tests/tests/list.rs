@@ -22,7 +22,7 @@ fn is_unlucky(code: Code) -> bool {
 }
 
 async fn a_rated_list_of_36_deals_adds_up(engine: Engine) {
-    let server = Server::start(engine).await;
+    let server = Server::setup(engine).with("rated_needs_account", false).start().await;
     let mut wanted = settings("Altenburg");
     wanted.rated = true;
     let bots = play_out(Company::begin(&server, wanted).await.into_bots()).await;

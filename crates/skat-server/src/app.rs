@@ -68,6 +68,9 @@ pub enum StartError {
         /// Why.
         cause: std::io::Error,
     },
+    /// There is no such time zone; settings that were read have a good one.
+    #[error("time_zone: there is no time zone {0:?}")]
+    UnknownTimeZone(String),
 }
 
 /// A running server.
@@ -96,6 +99,8 @@ impl Server {
         let store = Store::connect(&config.database_url, options).await?;
         store.migrate().await?;
         store.raise_all_epochs().await?;
+        let zone = config.zone().ok_or_else(|| StartError::UnknownTimeZone(config.time_zone.clone()))?;
+        store.catch_up_rankings(&zone).await?;
         for (id, name) in computer::players() {
             let player = NewPlayer {
                 id: Uuid::from_bytes(id.0),
@@ -167,6 +172,7 @@ impl Server {
             let _loaded = loading.loaded.clone().drop_guard();
             tables::load_all(loading).await;
         });
+        server.listener.spawn(forget_addresses(app.clone()));
         if let Some((listener, address)) = metrics_listener {
             let ended = server.closed.clone().cancelled_owned();
             server.listener.spawn(metrics::serve(app.clone(), listener, ended));
@@ -187,6 +193,12 @@ impl Server {
                 tracing::error!(%error, "the server has stopped listening");
             }
         });
+        if !address.ip().is_loopback() && !app.config.is_https() {
+            tracing::warn!(
+                "others can reach this server, and public_url does not begin with https://: \
+                 whoever sits between can read passwords, sessions and cards"
+            );
+        }
         tracing::info!(%address, engine = ?app.store.engine(), "listening");
         if !address.ip().is_loopback() && !app.config.is_https() {
             tracing::warn!(%address, "public_url does not begin with https://: passwords and cards can be read on the way");
@@ -229,5 +241,21 @@ impl Server {
         writer.wait().await;
         app.store.close().await;
         tracing::info!("stopped");
+    }
+}
+
+/// How often addresses are forgotten that are old enough.
+const FORGET_EVERY: Duration = Duration::from_secs(3600);
+
+/// Forgets from where players came, after the time that the settings say.
+async fn forget_addresses(app: Arc<App>) {
+    let kept = Duration::from_secs(24 * 3600 * u64::from(app.config.address_days));
+    let mut hours = tokio::time::interval(FORGET_EVERY);
+    while let Some(_tick) = app.stop.run_until_cancelled(hours.tick()).await {
+        let before = Timestamp::from_micros(app.world.now().0.saturating_sub(kept.as_micros() as i64));
+        match app.store.forget_addresses(before).await {
+            Ok(forgotten) => tracing::debug!(forgotten, "old addresses are forgotten"),
+            Err(error) => tracing::warn!(%error, "old addresses are not forgotten yet"),
+        }
     }
 }

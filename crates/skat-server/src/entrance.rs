@@ -80,8 +80,8 @@ pub(crate) async fn identify(app: &App, token_hash: &TokenHash) -> Result<Identi
             reason: None,
             detail: serde_json::json!({ "because": Code::NameTaken }).to_string(),
         };
-        if in_time(app.store.rename_guest(player.id, &name, &entry)).await? {
-            player.name = name;
+        if in_time(app.store.rename_guest(player.id, name.as_str(), &entry)).await? {
+            name.as_str().clone_into(&mut player.name);
         }
     }
     Ok(identity)
@@ -102,9 +102,9 @@ pub(crate) async fn is_taken(app: &App, name: &str, by_other_than: Option<Uuid>)
 }
 
 /// A name for somebody who has none: a word, and a part of his id.
-pub(crate) fn named_by_id(word: &str, id: Uuid) -> String {
+pub(crate) fn named_by_id(word: &'static str, id: Uuid) -> Name {
     let [.., high, low] = id.into_bytes();
-    format!("{word} {high:02x}{low:02x}")
+    Name::new(&format!("{word} {high:02x}{low:02x}")).expect("a short word and four digits are a name")
 }
 
 fn now(app: &App) -> Timestamp {

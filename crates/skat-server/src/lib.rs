@@ -14,6 +14,7 @@ mod connection;
 mod cookie;
 mod effects;
 mod entrance;
+mod export;
 mod feed;
 mod first_administrator;
 mod hashing;

@@ -2,6 +2,7 @@
 //!
 //! Each family of routes is a file with a function `routes`; whoever adds one adds a line to [`public`] or to [`private`].
 
+mod accounts;
 mod admin;
 mod answers;
 mod archive;
@@ -11,12 +12,15 @@ mod cursor;
 mod deals;
 mod etag;
 mod failure;
+mod guests;
 mod health;
 mod lists;
+mod me;
 mod negotiate;
 mod players;
 mod rankings;
 mod request;
+mod sessions;
 mod sheet;
 mod tables;
 mod verification;
@@ -34,7 +38,7 @@ use utoipa::{Modify, OpenApi};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-pub(crate) use caller::{Administrator, Caller, MaybeCaller, Origins, Referee, Registered};
+pub(crate) use caller::{Caller, MaybeCaller, Origins, Registered};
 pub(crate) use failure::{Failure, problem};
 pub(crate) use request::{Body, Page, Path, Query};
 
@@ -89,7 +93,13 @@ fn public() -> OpenApiRouter<Arc<App>> {
 
 /// What is for one caller alone.
 fn private() -> OpenApiRouter<Arc<App>> {
-    OpenApiRouter::new().merge(admin::routes()).layer(from_fn(etag::private))
+    OpenApiRouter::new()
+        .merge(accounts::routes())
+        .merge(guests::routes())
+        .merge(sessions::routes())
+        .merge(me::routes())
+        .merge(admin::routes())
+        .layer(from_fn(etag::private))
 }
 
 /// The description of the REST interface, OpenAPI 3.1.

@@ -47,13 +47,6 @@ pub(crate) struct Entered {
     connection: u64,
 }
 
-impl Entered {
-    /// The session that it is entered for.
-    pub(crate) fn token_hash(&self) -> TokenHash {
-        self.token_hash
-    }
-}
-
 impl Sessions {
     /// Enters a socket; before anybody asks the database whether the token is good.
     pub(crate) fn enter(&self, token_hash: TokenHash, connection: &Connection) -> Entered {

@@ -112,8 +112,8 @@ pub enum BadSettings {
     /// Pause and vacancy are at most ten minutes.
     #[error("the pause between deals and the time for a substitute are at most ten minutes")]
     Pause,
-    /// A rated list is a whole one among people.
-    #[error("a rated list has a length, no computer players and no arranged deals")]
+    /// A rated list is a whole one; what else a server wants of it, it asks itself.
+    #[error("a rated list has a length and no arranged deals")]
     Rated,
     /// Nobody watches a tournament.
     #[error("nobody watches a tournament")]
@@ -167,7 +167,7 @@ impl Settings {
         if self.pause > minutes(10) || self.vacancy > minutes(10) {
             return Err(BadSettings::Pause);
         }
-        if self.rated && (self.computers || self.rounds.is_none()) {
+        if self.rated && self.rounds.is_none() {
             return Err(BadSettings::Rated);
         }
         if self.mode == Mode::Tournament && self.watching != Watching::Nobody {

@@ -310,11 +310,8 @@ fn settings_have_bounds() {
     assert_eq!(bad(|set| set.watching = Watching::Delayed(support::seconds(3601))), Err(BadSettings::Delay));
     assert_eq!(bad(|set| set.pause = support::seconds(601)), Err(BadSettings::Pause));
     assert_eq!(bad(|set| set.vacancy = support::seconds(601)), Err(BadSettings::Pause));
-    assert_eq!(bad(|set| set.rated = true), Err(BadSettings::Rated), "computer players may sit there");
-    let rated = |set: &mut Settings| (set.rated, set.computers) = (true, false);
-    assert_eq!(bad(|set| (set.rated, set.computers, set.rounds) = (true, false, None)), Err(BadSettings::Rated));
-    let mut set = free(3);
-    rated(&mut set);
+    assert_eq!(bad(|set| (set.rated, set.rounds) = (true, None)), Err(BadSettings::Rated));
+    let set = Settings { rated: true, ..free(3) };
     assert_eq!(set.check(), Ok(()));
     let mut rng = <rand_chacha::ChaCha8Rng as rand::SeedableRng>::seed_from_u64(1);
     let deals = vec![support::chaos::shuffled(&mut rng)];

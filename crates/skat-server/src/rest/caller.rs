@@ -25,8 +25,6 @@ use crate::{address, cookie, origin};
 pub(crate) struct Caller {
     /// Who he is.
     pub(crate) identity: Identity,
-    /// Where he comes from.
-    pub(crate) address: Ipv6Addr,
     /// Whether his session is a cookie.
     pub(crate) has_cookie: bool,
 }
@@ -165,7 +163,7 @@ async fn caller(parts: &mut Parts, app: &Arc<App>) -> Result<Option<Caller>, Fai
         return Err(Code::Locked.into());
     }
     app.sessions.note_use(&app.store, &token_hash, identity.player.id, from.address, now).await;
-    Ok(Some(Caller { identity, address: from.address, has_cookie }))
+    Ok(Some(Caller { identity, has_cookie }))
 }
 
 /// The token of a request; an error if there is something else in its place.

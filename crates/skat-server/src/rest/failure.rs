@@ -30,6 +30,20 @@ pub(crate) enum Failure {
     TooFast(Duration),
 }
 
+impl Failure {
+    /// What the caller is told.
+    pub(crate) fn code(&self) -> Code {
+        match self {
+            Failure::NotFound => Code::NotFound,
+            Failure::BadQuery => Code::BadQuery,
+            Failure::Unavailable => Code::Unavailable,
+            Failure::Broken => Code::Internal,
+            Failure::Refused(code) | Failure::BadBody(code, _) => *code,
+            Failure::TooFast(_) => Code::TooFast,
+        }
+    }
+}
+
 impl From<StoreError> for Failure {
     fn from(error: StoreError) -> Failure {
         tracing::error!(%error, "the database does not answer");
