@@ -5,10 +5,13 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may stop where it does not find what it needs")]
 
+mod accounts;
 mod archive;
+mod audit;
 mod catch_up;
 mod durability;
 mod effects;
+mod erasure;
 mod fencing;
 mod fixture;
 mod history;
@@ -20,5 +23,7 @@ mod opening;
 mod outages;
 mod players;
 mod rankings;
+mod search;
+mod sessions;
 mod times;
 mod voids;
