@@ -1,5 +1,6 @@
 //! Vorhand, the Skat server and its tools, in one binary.
 
+mod admin;
 mod check;
 mod healthcheck;
 mod migrate;
@@ -38,6 +39,8 @@ enum Command {
     Replay(replay::Replay),
     /// Check offline that the cards of deals were shuffled as promised.
     Verify(verify::Verify),
+    /// Referee and administer a server.
+    Admin(Box<admin::Admin>),
     /// Ask a running server whether it is ready; exit 1 if it is not.
     Healthcheck(healthcheck::Healthcheck),
     /// Write the descriptions of the REST interface and of the WebSocket.
@@ -70,6 +73,7 @@ fn main() -> ExitCode {
         Command::Play(play) => play.run(),
         Command::Replay(replay) => replay.run(),
         Command::Verify(verify) => verify.run(),
+        Command::Admin(admin) => admin.run(),
         Command::Healthcheck(healthcheck) => healthcheck.run(),
         Command::Schema(schema) => schema.run(),
     };
@@ -83,7 +87,7 @@ fn main() -> ExitCode {
 }
 
 #[allow(clippy::print_stderr, reason = "errors of a command line tool go to standard error")]
-fn complain(message: &str) {
+pub(crate) fn complain(message: &str) {
     eprintln!("vorhand: {message}");
 }
 
