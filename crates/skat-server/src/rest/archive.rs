@@ -136,7 +136,7 @@ impl Names {
         let Some(id) = player else { return Text::default() };
         let known = list.players.iter().find(|player| player.player == id);
         // Computer players are nobody whom a name could hurt.
-        match known.filter(|player| player.is_named || is_computer(id)) {
+        match known.filter(|player| player.is_named && !is_number(&player.name) || is_computer(id)) {
             Some(player) => Text::new(&player.name),
             None => {
                 let next = self.numbers.len() + 1;
@@ -144,6 +144,11 @@ impl Names {
             }
         }
     }
+}
+
+/// Whether a name is one of those that players without a name have here.
+fn is_number(name: &str) -> bool {
+    name.strip_prefix("Player ").is_some_and(|number| number.bytes().all(|digit| digit.is_ascii_digit()))
 }
 
 fn is_computer(player: Uuid) -> bool {
