@@ -134,6 +134,7 @@ fn an_unknown_field_is_refused_wherever_it_stands() {
 fn a_missing_field_is_refused_unless_it_has_a_default() {
     let optional = [
         "seat",
+        "token",
         "password",
         "arranged",
         "discard",
