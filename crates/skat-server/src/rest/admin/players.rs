@@ -96,7 +96,7 @@ pub(super) async fn unlock(
         return found(&app, player, true).await;
     }
     // Who does not exist is not merely let in already.
-    found(&app, player, true).await?;
+    let _ = found(&app, player, true).await?;
     Err(Failure::Refused(Code::NotLocked))
 }
 
@@ -160,7 +160,7 @@ pub(super) async fn set_role(
         RoleChange::Done => found(&app, player, true).await,
         RoleChange::LastAdministrator => Err(Failure::Refused(Code::LastAdministrator)),
         RoleChange::NoAccount => {
-            found(&app, player, true).await?;
+            let _ = found(&app, player, true).await?;
             Err(Failure::Refused(Code::NoAccount))
         }
     }

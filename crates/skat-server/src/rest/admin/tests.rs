@@ -246,8 +246,8 @@ async fn players_get_other_names_and_roles_and_are_found_by_what_they_were_calle
         search["players"].as_array().unwrap().iter().map(|one| one["player"].clone()).collect::<Vec<_>>()
     };
     let id = json!(player.id.to_string());
-    assert_eq!(one(club.get(&administrator, "players?formerName=paula").await.ok()), [id.clone()]);
-    assert_eq!(one(club.get(&administrator, "players?name=PAULINE").await.ok()), [id.clone()]);
+    assert_eq!(one(club.get(&administrator, "players?formerName=paula").await.ok()), std::slice::from_ref(&id));
+    assert_eq!(one(club.get(&administrator, "players?name=PAULINE").await.ok()), std::slice::from_ref(&id));
     // The administrator himself asks from here.
     let here = club.get(&administrator, "players?address=127.0.0.0/8").await.ok();
     assert_eq!(here["players"][0]["addresses"], json!(["127.0.0.1"]));
