@@ -35,7 +35,7 @@ pub(crate) fn run(settings: &Settings) -> Result<ExitCode, String> {
 fn greet(server: &Server, database: &str) {
     let address = server.address();
     say(&format!("Vorhand listens on http://{address}  (database: {database})"));
-    say(&format!("  play against two computer players:  vorhand play --server ws://{address}"));
+    say(&format!("  play against two computer players:  vorhand play ws://{address} --computers"));
     say(&format!("  the REST interface:                 http://{address}/api/v1/openapi.json"));
     say("  to end it:                          Ctrl-C");
 }

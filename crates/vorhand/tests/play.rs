@@ -1,4 +1,4 @@
-//! `vorhand play` beside `vorhand serve`: both as processes, as somebody starts them.
+//! `vorhand play` beside `vorhand serve`: both as processes without a terminal, as scripts start them.
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
@@ -14,7 +14,7 @@ struct Server {
     /// What it prints after its address, which somebody must be there to read.
     _output: Lines<BufReader<ChildStdout>>,
     address: String,
-    _folder: TempDir,
+    folder: TempDir,
 }
 
 impl Server {
@@ -30,13 +30,14 @@ impl Server {
         let mut lines = BufReader::new(process.stdout.take().unwrap()).lines();
         let greeting = lines.next_line().await.unwrap().unwrap();
         let address = greeting.split("http://").nth(1).unwrap().split(' ').next().unwrap();
-        Server { address: format!("ws://{address}"), _process: process, _output: lines, _folder: folder }
+        Server { address: format!("ws://{address}"), _process: process, _output: lines, folder }
     }
 
-    /// A player at this server.
+    /// A player at this server, whose visits are kept beside its database.
     fn play(&self, arguments: &[&str]) -> Command {
-        let mut command = vorhand(&["play", "--server", &self.address]);
-        command.args(arguments);
+        let mut command = vorhand(&["play", &self.address]);
+        command.args(arguments).env("XDG_STATE_HOME", self.folder.path());
+        command.env("LC_ALL", "C").env("USER", "karl");
         command
     }
 }
@@ -63,12 +64,12 @@ async fn take_the_first(mut process: Child) -> String {
         let answer = match question {
             _ if text.len() == answered => continue,
             question if question.ends_with("pass (p)? ") => "p",
-            question if question.ends_with("(ja), or pass (p)? ") => "p",
             "Pick the skat up (1), or play a hand game (2)? " => "1",
-            "Lay which two cards away? Two numbers or cards " => "11 12",
-            "Which game? A number or a name, or `back` " => "1",
+            "Lay which two cards away? Two numbers, or two cards: " => "11 12",
+            "Which game? A number or a name, or back: " => "1",
             "Your card? " => "1",
-            "Enter for the next deal. " => "",
+            "Enter for the next deal: " => "",
+            "Lobby> " => "q",
             _ => continue,
         };
         answered = text.len();
@@ -81,39 +82,44 @@ async fn take_the_first(mut process: Child) -> String {
 #[tokio::test]
 async fn a_person_plays_a_list_against_computer_players() {
     let server = Server::start().await;
-    let process = server.play(&["--name", "Karl", "--ascii"]).stdin(Stdio::piped()).spawn().unwrap();
+    let process = server.play(&["--computers", "--name", "Karl", "--ascii"]).stdin(Stdio::piped()).spawn().unwrap();
     let text = take_the_first(process).await;
-    for part in ["Deal 1 of 3", "Deal 3 of 3", "Your card?", "takes the trick", "The list is over."] {
+    for part in ["Deal 1 of 3", "Deal 3 of 3", "Your card?", "takes the trick", "The list is over.", "Goodbye."] {
         assert!(text.contains(part), "{part} is missing in:\n{text}");
     }
     assert!(!text.contains("ALARM"), "{text}");
 }
 
 #[tokio::test]
-async fn who_types_no_more_leaves_the_table() {
+async fn who_types_no_more_keeps_his_seat() {
     let server = Server::start().await;
-    let mut process = server.play(&["--name", "Karl", "--seats", "4"]).stdin(Stdio::piped()).spawn().unwrap();
+    let arguments = ["--computers", "--name", "Karl", "--seats", "4"];
+    let mut process = server.play(&arguments).stdin(Stdio::piped()).spawn().unwrap();
     let mut input = process.stdin.take().unwrap();
     let mut lines = BufReader::new(process.stdout.take().unwrap()).lines();
-    input.write_all(b"what\n?\nsheet\nlook\nsay hello\n").await.unwrap();
+    input.write_all(b"what\n?\nsheet\nlook\nsay hello\n\xff\xfe\n").await.unwrap();
     while let Some(line) = lines.next_line().await.unwrap() {
         if line.starts_with("Deal 1 of 4") {
             break;
         }
     }
     drop(input);
-    let mut last = String::new();
+    let mut told = Vec::new();
     while let Some(line) = lines.next_line().await.unwrap() {
-        last = line;
+        told.push(line);
     }
-    assert_eq!(last, "You leave the table.");
+    let told = told.join("\n");
+    assert!(told.contains("Your seat is kept"), "{told}");
     assert!(process.wait().await.unwrap().success());
+    let back = server.play(&[]).stdin(Stdio::null()).output().await.unwrap();
+    let back = String::from_utf8(back.stdout).unwrap();
+    assert!(back.contains("You are Karl") && back.contains("You have a seat at the table"), "{back}");
 }
 
 #[tokio::test]
 async fn three_computer_players_fill_a_table_through_their_sockets() {
     let server = Server::start().await;
-    let host = ["--name", "Anna", "--people", "2", "--rounds", "2", "--computer"];
+    let host = ["--name", "Anna", "--people", "2", "--rounds", "2", "--bot"];
     let mut host = server.play(&host).stdin(Stdio::null()).spawn().unwrap();
     let mut lines = BufReader::new(host.stdout.take().unwrap()).lines();
     let invitation = lines.next_line().await.unwrap().unwrap();
@@ -130,7 +136,7 @@ async fn three_computer_players_fill_a_table_through_their_sockets() {
         told.push(line);
     }
     assert!(host.wait().await.unwrap().success(), "{told:?}");
-    assert_eq!(told.iter().filter(|line| line.starts_with("Deal ")).count(), 6, "{told:?}");
+    assert_eq!(told.iter().filter(|line| line.contains("total: ")).count(), 6, "{told:?}");
     for guest in guests {
         assert!(guest.wait_with_output().await.unwrap().status.success());
     }
@@ -141,16 +147,33 @@ async fn what_cannot_be_joined_is_said() {
     let server = Server::start().await;
     let unknown = "0199c3a0-5b7e-7c11-9d02-3f1a2b4c5d01";
     let cases = [
-        (vec!["--join", unknown], "There is no such table"),
+        (vec!["--bot", "--join", unknown], "There is no such table"),
         (vec!["--join", "Altenburg"], "names no table"),
-        (vec!["--rounds", "99"], "48 deals"),
+        (vec!["--bot", "--rounds", "99"], "48 deals"),
         (vec!["--name", "[Karl]"], "A name has 1 to 24 characters"),
+        (vec!["--language", "de", "--name", "[Karl]"], "Ein Name hat 1 bis 24 Zeichen"),
     ];
     for (arguments, says) in cases {
         let out = server.play(&arguments).stdin(Stdio::null()).output().await.unwrap();
         let text = String::from_utf8(out.stderr).unwrap();
         assert!(!out.status.success() && text.contains(says), "{arguments:?}: {text}");
     }
-    let out = vorhand(&["play", "--server", "ws://127.0.0.1:1"]).stdin(Stdio::null()).output().await.unwrap();
-    assert!(String::from_utf8(out.stderr).unwrap().contains("cannot connect to ws://127.0.0.1:1"));
+    // A person is told, and is in the lobby then.
+    for (arguments, says) in
+        [(["--join", unknown], "There is no such table"), (["--computers", "--rounds=99"], "48 deals")]
+    {
+        let out = server.play(&arguments).args(["--name", "Karl"]).stdin(Stdio::null()).output().await.unwrap();
+        let text = String::from_utf8(out.stdout).unwrap();
+        assert!(out.status.success() && text.contains(says), "{arguments:?}: {text}");
+    }
+    for (address, says) in [
+        ("ws://127.0.0.1:1", "cannot connect to ws://127.0.0.1:1"),
+        ("http://127.0.0.1:1", "cannot connect to ws://127.0.0.1:1"),
+        ("club", "club is no address of a server"),
+    ] {
+        let mut command = vorhand(&["play", address, "--name", "Karl", "--language", "en"]);
+        let out = command.env("XDG_STATE_HOME", server.folder.path()).stdin(Stdio::null()).output().await.unwrap();
+        let text = String::from_utf8(out.stderr).unwrap();
+        assert!(!out.status.success() && text.contains(says), "{text}");
+    }
 }

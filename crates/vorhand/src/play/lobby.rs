@@ -18,8 +18,10 @@ const MOST_NUMBERS: usize = 10_000;
 /// Where somebody goes from the lobby.
 #[derive(Debug)]
 pub(crate) enum Way {
-    /// To a table, where he sits or which he watches.
-    Table(Uuid),
+    /// To a table that he has just come to: its snapshot is among the updates.
+    New(Uuid),
+    /// To a table where he sat before.
+    Own(Uuid),
     /// He has an account now: he comes again with this token.
     Account(Token),
     /// He ends the program.
@@ -66,7 +68,9 @@ impl Visitor<'_> {
                     Ok(line) => {
                         self.screen.typed();
                         let step = self.typed(line.trim()).await;
-                        self.ask();
+                        if step.is_ok() {
+                            self.ask();
+                        }
                         step
                     }
                     Err(_) => Err(Way::Parting),
@@ -80,7 +84,7 @@ impl Visitor<'_> {
 
     /// The lobby is not watched from a table.
     async fn leave(&mut self, way: Way) -> Way {
-        if !matches!(way, Way::Table(_)) {
+        if !matches!(way, Way::New(_) | Way::Own(_)) {
             return way;
         }
         match self.client.watch_lobby(false).await {
@@ -202,7 +206,7 @@ impl Visitor<'_> {
             "c" | "computers" | "computer" => return self.computers().await,
             "n" | "new" | "neu" => return self.make().await,
             "go" | "weiter" => match self.own.first() {
-                Some(table) => return Err(Way::Table(*table)),
+                Some(table) => return Err(Way::Own(*table)),
                 None => drop(self.screen.say(words.you_sit_nowhere())),
             },
             "players" | "spieler" | "who" | "wer" => self.players(),
@@ -271,7 +275,7 @@ impl Visitor<'_> {
     async fn sit(&mut self, text: &str) -> Step {
         let Some(table) = self.named(text) else { return Ok(()) };
         if self.own.contains(&table) {
-            return Err(Way::Table(table));
+            return Err(Way::Own(table));
         }
         self.enter(table, true).await
     }
@@ -294,7 +298,7 @@ impl Visitor<'_> {
             let code = entered.as_ref().err().and_then(CommandError::code);
             let wants_password = matches!(code, Some(Code::PasswordMissing | Code::WrongPassword));
             if !wants_password || password.as_ref().is_some_and(|password| password.as_str().is_empty()) {
-                return if self.done(entered)? { Err(Way::Table(table)) } else { Ok(()) };
+                return if self.done(entered)? { Err(Way::New(table)) } else { Ok(()) };
             }
             if password.is_some() {
                 self.done(entered)?;
@@ -338,7 +342,7 @@ impl Visitor<'_> {
 
     fn made(&mut self, made: Result<Uuid, CommandError>) -> Step {
         match made {
-            Ok(table) => Err(Way::Table(table)),
+            Ok(table) => Err(Way::New(table)),
             Err(error) => self.done(Err(error)).map(drop),
         }
     }

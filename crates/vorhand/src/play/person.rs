@@ -91,10 +91,17 @@ impl<'a> Person<'a> {
     }
 
     /// Shows and asks until the table is over, he leaves, or he ends the program.
-    pub(crate) async fn play(mut self, updates: &mut Updates, input: &mut Input) -> Visit {
+    ///
+    /// A state is given where the table was known before; otherwise its snapshot is among the updates.
+    pub(crate) async fn play(
+        mut self,
+        state: Option<Arc<TableState>>,
+        updates: &mut Updates,
+        input: &mut Input,
+    ) -> Visit {
         let mut seconds = tokio::time::interval(Duration::from_secs(1));
         seconds.set_missed_tick_behavior(MissedTickBehavior::Delay);
-        if let Some(state) = self.client.table(self.table)
+        if let Some(state) = state
             && let Some(visit) = self.update(Update::Snapshot(state)).await
         {
             return visit;
@@ -297,7 +304,9 @@ impl<'a> Person<'a> {
         }
         let Some(state) = self.state.clone() else { return };
         // More is on its way.
-        if self.client.table(self.table).is_some_and(|newest| newest.number() != state.number()) {
+        let is_newest =
+            |newest: &TableState| newest.number() == state.number() && newest.view().you == state.view().you;
+        if self.client.table(self.table).is_some_and(|newest| !is_newest(&newest)) {
             return;
         }
         let question = Question::of(&self.manner, state.view(), &self.draft, self.known.1);

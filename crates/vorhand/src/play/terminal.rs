@@ -64,12 +64,7 @@ impl Input {
 
     /// A line that the terminal does not show.
     pub(crate) async fn hidden_line(&mut self) -> Result<String, Parting> {
-        let line = self.wanted_line(Want::Hidden).await;
-        if line.is_err() && std::io::stdin().is_terminal() {
-            // The thread still waits with the terminal's echo off.
-            let _ = std::process::Command::new("stty").arg("echo").stdin(Stdio::inherit()).status();
-        }
-        line
+        self.wanted_line(Want::Hidden).await
     }
 
     async fn wanted_line(&mut self, want: Want) -> Result<String, Parting> {
@@ -170,10 +165,21 @@ pub(crate) async fn ask(input: &mut Input, screen: &mut Screen, text: &str) -> R
 
 /// The same with an answer that is not shown, such as a password, which is taken as it is.
 pub(crate) async fn ask_hidden(input: &mut Input, screen: &mut Screen, text: &str) -> Result<String, Parting> {
+    // The terminal shows nothing any more before somebody can begin to type; and if the visit ends here,
+    // the reading thread still waits with the terminal as it has set it.
+    set_terminal(&["-echo"]);
     screen.ask(text);
-    let line = input.hidden_line().await?;
+    let line = input.hidden_line().await;
+    set_terminal(&["echo", "icanon", "isig"]);
     screen.typed();
-    Ok(line)
+    line
+}
+
+/// Sets the terminal of standard input, if it is one. Where `stty` is missing, what reads the line does it a little later.
+fn set_terminal(modes: &[&str]) {
+    if std::io::stdin().is_terminal() {
+        let _ = std::process::Command::new("stty").args(modes).stdin(Stdio::inherit()).stderr(Stdio::null()).status();
+    }
 }
 
 /// Whether standard output is a terminal with room for more than lines.

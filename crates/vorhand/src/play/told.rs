@@ -263,11 +263,9 @@ fn result_text(manner: &Manner, view: &TableSnapshot, result: &DealResult, row: 
             lines.push(words.verdict(&charged, &contract, game.won, game.card_points, game.tricks));
             lines.push(format!("  {}.", words.derivation(&game.derivation)));
             lines.push(format!("  {}", words.score(game.value)));
-            let gets: Vec<String> = result
-                .scores
-                .iter()
-                .map(|score| words.gets(&who(manner, view, score.seat), score.list_points))
-                .collect();
+            let gets = result.scores.iter();
+            let gets = gets.map(|score| format!("{} {:+}", name(manner, view, score.seat), score.list_points));
+            let gets: Vec<String> = gets.collect();
             lines.push(format!("  {}: {}.", words.in_the_list(), gets.join(", ")));
             shown = Some(game.derivation.contract.0.game());
         }

@@ -151,17 +151,22 @@ impl<'a> Visiting<'a> {
         if let Some(name) = &self.play.name {
             return Ok(Ok(guest(read_name(words, name)?)));
         }
-        let default = variable("USER").and_then(|user| Name::new(user).ok());
-        let default = default.unwrap_or(Name::new("Skat").expect("Skat is a name"));
+        Ok(self.asked_name().await.map(guest))
+    }
+
+    /// How he wants to be called.
+    async fn asked_name(&mut self) -> Result<Name, Parting> {
+        let words = self.manner.words;
+        let default = variable("USER").filter(|user| user != "root").and_then(|user| Name::new(user).ok());
+        let default = default.unwrap_or(Name::new("Karo").expect("Karo is a name"));
         loop {
             let question = words.ask_name(default.as_str());
-            let typed = match ask(&mut self.input, &mut self.screen, &question).await {
-                Ok(typed) if typed.is_empty() => default.as_str().to_owned(),
-                Ok(typed) => typed,
-                Err(parting) => return Ok(Err(parting)),
+            let typed = match ask(&mut self.input, &mut self.screen, &question).await? {
+                typed if typed.is_empty() => default.as_str().to_owned(),
+                typed => typed,
             };
             match Name::new(typed) {
-                Ok(name) => return Ok(Ok(guest(name))),
+                Ok(name) => return Ok(name),
                 Err(code) => drop(self.screen.say(words.code(code))),
             }
         }
@@ -170,8 +175,24 @@ impl<'a> Visiting<'a> {
     /// Connects and keeps the visit; who is not known any more comes as a guest.
     async fn come(&mut self, comer: Comer) -> Result<Result<(Client, bool), Parting>, String> {
         let words = self.manner.words;
-        let Comer { login, mut has_account, is_kept } = comer;
-        let client = match connect(&self.server, login).await {
+        let Comer { mut login, mut has_account, is_kept } = comer;
+        let connected = loop {
+            match connect(&self.server, login.clone()).await {
+                // The name belongs to somebody else, or the server does not allow it: another one may do.
+                Err(ConnectError::Refused(refusal))
+                    if matches!(login, Login::Guest(_))
+                        && matches!(refusal.code, Code::NameTaken | Code::NameNotAllowed | Code::BadName) =>
+                {
+                    self.screen.say(words.code(refusal.code));
+                    login = match self.asked_name().await {
+                        Ok(name) => Login::Guest(name),
+                        Err(parting) => return Ok(Err(parting)),
+                    };
+                }
+                connected => break connected,
+            }
+        };
+        let client = match connected {
             Err(ConnectError::Refused(refusal)) if is_kept && refusal.code == Code::BadToken => {
                 self.screen.say(words.token_is_gone());
                 self.forget();
@@ -225,23 +246,33 @@ impl<'a> Visiting<'a> {
         let mut updates = client.updates();
         let mut own: Vec<Uuid> = client.tables_at_login().to_vec();
         let mut way = match self.begin(client, has_account, &own, is_first).await {
-            Ok(table) => table,
-            Err(next) => return next,
+            Ok(()) => None,
+            Err(way) => Some(way),
         };
         loop {
-            let table = match way.take() {
-                Some(table) => table,
+            let way = match way.take() {
+                Some(way) => way,
                 None => {
                     own.retain(|table| sits(client, *table).is_some());
-                    match self.visitor(client, has_account, &own).stay(&mut updates).await {
-                        Way::Table(table) => table,
-                        way => return gone(client, &own, way),
-                    }
+                    self.visitor(client, has_account, &own).stay(&mut updates).await
                 }
+            };
+            let (table, state) = match way {
+                Way::New(table) => (table, None),
+                Way::Own(table) => {
+                    // What has happened there until now is in its state.
+                    updates = client.updates();
+                    (table, client.table(table))
+                }
+                Way::Account(token) => {
+                    return Next::Again(Comer { login: Login::Token(token), has_account: true, is_kept: false });
+                }
+                Way::Parting => return Next::Parting(own.iter().find_map(|table| sits(client, *table))),
+                Way::Ended(ended) => return Next::Ended(ended),
             };
             let server = self.server.socket();
             let person = Person::new(client, table, self.manner, &mut self.screen, &server);
-            match person.play(&mut updates, &mut self.input).await {
+            match person.play(state, &mut updates, &mut self.input).await {
                 Visit::Left => {}
                 Visit::Over => match client.unwatch(table).await {
                     Err(CommandError::Ended(ended)) => return Next::Ended(ended),
@@ -268,24 +299,14 @@ impl<'a> Visiting<'a> {
         }
     }
 
-    /// The first way: to the table that was asked for, to one where he sits, or to the lobby.
-    async fn begin(
-        &mut self,
-        client: &Client,
-        has_account: bool,
-        own: &[Uuid],
-        is_first: bool,
-    ) -> Result<Option<Uuid>, Next> {
+    /// The first way: to the table that was asked for, to one where he sits; or nothing, which is to the lobby.
+    async fn begin(&mut self, client: &Client, has_account: bool, own: &[Uuid], is_first: bool) -> Result<(), Way> {
         let words = self.manner.words;
         if let Some(table) = self.play.join.as_deref().and_then(table_id).filter(|_| is_first) {
             if own.contains(&table) {
-                return Ok(Some(table));
+                return Err(Way::Own(table));
             }
-            return match self.visitor(client, has_account, own).enter(table, true).await {
-                Ok(()) => Ok(None),
-                Err(Way::Table(table)) => Ok(Some(table)),
-                Err(way) => Err(gone(client, own, way)),
-            };
+            return self.visitor(client, has_account, own).enter(table, true).await;
         }
         if is_first && (self.play.computers || self.play.people > 0) {
             return match new_table::make(client, &self.play.quick_table(client)).await {
@@ -293,12 +314,12 @@ impl<'a> Visiting<'a> {
                     if self.play.people > 0 {
                         self.screen.say(&words.invitation(&self.server.socket(), &table.to_string()));
                     }
-                    Ok(Some(table))
+                    Err(Way::New(table))
                 }
-                Err(CommandError::Ended(ended)) => Err(Next::Ended(ended)),
+                Err(CommandError::Ended(ended)) => Err(Way::Ended(ended)),
                 Err(CommandError::Refused(refusal)) => {
                     self.screen.say(words.code(refusal.code));
-                    Ok(None)
+                    Ok(())
                 }
             };
         }
@@ -312,17 +333,17 @@ impl<'a> Visiting<'a> {
             loop {
                 let typed = match ask(&mut self.input, &mut self.screen, words.ask_go_on()).await {
                     Ok(typed) => typed.to_lowercase(),
-                    Err(_) => return Err(gone(client, own, Way::Parting)),
+                    Err(Parting) => return Err(Way::Parting),
                 };
                 match typed.as_str() {
-                    "" | "go" | "weiter" | "y" | "yes" | "j" | "ja" => return Ok(Some(*table)),
-                    "lobby" | "l" => return Ok(None),
-                    "q" | "quit" | "ende" => return Err(gone(client, own, Way::Parting)),
+                    "" | "go" | "weiter" | "y" | "yes" | "j" | "ja" => return Err(Way::Own(*table)),
+                    "lobby" | "l" => return Ok(()),
+                    "q" | "quit" | "ende" => return Err(Way::Parting),
                     _ => drop(self.screen.say(words.wrong_go_on())),
                 }
             }
         }
-        Ok(None)
+        Ok(())
     }
 }
 
@@ -332,13 +353,4 @@ fn sits(client: &Client, table: Uuid) -> Option<u32> {
     let view = state.view();
     let is_over = matches!(view.step, TableStep::Ended { .. });
     (view.you.is_some() && !is_over).then_some(view.settings.wait_seconds)
-}
-
-/// What comes of leaving the lobby for something else than a table.
-fn gone(client: &Client, own: &[Uuid], way: Way) -> Next {
-    match way {
-        Way::Parting | Way::Table(_) => Next::Parting(own.iter().find_map(|table| sits(client, *table))),
-        Way::Ended(ended) => Next::Ended(ended),
-        Way::Account(token) => Next::Again(Comer { login: Login::Token(token), has_account: true, is_kept: false }),
-    }
 }

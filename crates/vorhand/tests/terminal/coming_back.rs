@@ -9,22 +9,19 @@ use crate::screen::{Club, Screen};
 async fn in_mid_deal(club: &Club, tongue: &'static Tongue) -> (Person, String) {
     let screen = club.sit("karl", 80, &["--name", "Karl", "--language", tongue.code, "--computers"]);
     let mut person = Person::new(screen, tongue);
-    person.limit = 0;
     person.play_until(tongue.card).await;
     let hand = hand(&person.screen, tongue);
     (person, hand)
 }
 
-/// The own ten cards as they were shown at last.
+/// The own cards as they stand above the last question for one, without numbers and brackets.
 fn hand(screen: &Screen, tongue: &Tongue) -> String {
     let all = screen.all();
-    all.rsplit_once(tongue.own).unwrap().1.lines().next().unwrap().to_owned()
-}
-
-fn cards(hand: &str) -> Vec<&str> {
-    let mut cards: Vec<&str> = hand.split_whitespace().collect();
+    let offered = all.rsplit_once(tongue.card).unwrap().0.lines().next_back().unwrap();
+    let bare = |word: &str| word.rsplit(':').next().unwrap().trim_matches(['(', ')']).to_owned();
+    let mut cards: Vec<String> = offered.split_whitespace().map(bare).collect();
     cards.sort_unstable();
-    cards
+    cards.join(" ")
 }
 
 /// Comes back without any argument but the language, and plays the list to its end.
@@ -36,7 +33,7 @@ async fn comes_back_to(club: &Club, tongue: &'static Tongue, hand_before: &str, 
     screen.type_line("");
     let mut person = Person::new(screen, tongue);
     person.play_until(tongue.card).await;
-    assert_eq!(cards(&hand(&person.screen, tongue)), cards(hand_before), "{}", person.screen.all());
+    assert_eq!(hand(&person.screen, tongue), hand_before, "{}", person.screen.all());
     person.play_until(tongue.over).await;
 }
 

@@ -92,7 +92,7 @@ async fn a_password_is_asked_for_where_a_table_has_one() {
     let club = Club::open().await;
     let mut anna = club.sit("anna", 80, &["--name", "Anna", "--people", "2", "--password", "Eichel"]);
     // She is ready at once, and waits for the others.
-    anna.until("1 you (ready)").await;
+    anna.until("You are ready.").await;
     let mut berta = club.sit("berta", 80, &["--name", "Berta"]);
     let list = berta.question("Lobby>").await;
     assert!(list.contains("; with a password"), "{list}");

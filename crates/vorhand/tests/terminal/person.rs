@@ -19,7 +19,6 @@ pub(crate) struct Tongue {
     pub(crate) card: &'static str,
     pub(crate) next: &'static str,
     pub(crate) over: &'static str,
-    pub(crate) own: &'static str,
     pub(crate) lead: &'static str,
     yes: &'static str,
 }
@@ -37,7 +36,6 @@ pub(crate) const ENGLISH: Tongue = Tongue {
     card: "Your card?",
     next: "Enter for the next deal:",
     over: "The list is over.",
-    own: "Your cards: ",
     lead: "You lead.",
     yes: "y",
 };
@@ -55,7 +53,6 @@ pub(crate) const GERMAN: Tongue = Tongue {
     card: "Deine Karte?",
     next: "Eingabetaste für das nächste Spiel:",
     over: "Die Liste ist zu Ende.",
-    own: "Deine Karten: ",
     lead: "Du spielst aus.",
     yes: "ja",
 };
@@ -78,7 +75,7 @@ pub(crate) struct Person {
     /// What he types first at each kind of question.
     pub(crate) nonsense: Vec<&'static str>,
     /// How far he bids.
-    pub(crate) limit: u32,
+    limit: u32,
 }
 
 impl Person {

@@ -29,6 +29,13 @@ fn assert_shown(all: &str, parts: &[&str]) {
     }
 }
 
+/// Each of the three deals has a derivation with its paragraphs: that of a null game or one with a product.
+fn assert_derivations(all: &str, times: &str) {
+    let has_product = |line: &str| line.contains("5.2.1") && line.contains(", 5.1.1)") && line.contains(times);
+    let derivations = all.lines().filter(|line| has_product(line) || line.contains("(5.1.2)"));
+    assert_eq!(derivations.count(), 3, "{all}");
+}
+
 /// The sheet at the end: a row for each deal, then the accounts of all three.
 fn assert_sheet(all: &str, over: &str, heading: &str) {
     let sheet = all.rsplit_once(over).unwrap().1;
@@ -43,11 +50,9 @@ fn assert_sheet(all: &str, over: &str, heading: &str) {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_list_is_played_in_english_line_by_line() {
     let all = play(&ENGLISH, 80, &[], &[]).await;
-    assert_shown(
-        &all,
-        &["You are Karl", "Deal 1 of 3", "Deal 3 of 3", "takes the trick", "times", "In the list", "The skat: "],
-    );
-    assert_shown(&all, &["(2.4.2, 5.2.1, 5.1.1)", "You lead."]);
+    let parts = ["You are Karl", "Deal 1 of 3", "Deal 3 of 3", "takes the trick", "In the list", "The skat: "];
+    assert_shown(&all, &parts);
+    assert_derivations(&all, "times ");
     assert_sheet(&all, ENGLISH.over, "total");
     assert!(!all.contains("ALARM"), "{all}");
 }
@@ -55,11 +60,9 @@ async fn a_list_is_played_in_english_line_by_line() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_list_is_played_in_german_line_by_line() {
     let all = play(&GERMAN, 80, &["--ascii"], &[]).await;
-    assert_shown(
-        &all,
-        &["Du bist Karl", "Spiel 1 von 3", "Spiel 3 von 3", "den Stich", "mal", "In der Liste", "Der Skat: "],
-    );
-    assert_shown(&all, &["(2.4.2, 5.2.1, 5.1.1)", "Du spielst aus.", "Augen"]);
+    let parts = ["Du bist Karl", "Spiel 1 von 3", "Spiel 3 von 3", "den Stich", "In der Liste", "Der Skat: ", "Augen"];
+    assert_shown(&all, &parts);
+    assert_derivations(&all, "mal ");
     assert_sheet(&all, GERMAN.over, "Summe");
     assert!(!all.contains(['♣', '♠', '♥', '♦']), "{all}");
 }
@@ -83,7 +86,7 @@ async fn a_wide_terminal_draws_the_table_in_german() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_wide_terminal_can_be_plain() {
     let all = play(&ENGLISH, 120, &["--plain"], &[]).await;
-    assert_shown(&all, &[ENGLISH.lead]);
+    assert!(all.contains(ENGLISH.lead) || all.contains("On the table: "), "{all}");
     assert!(!all.contains("you *"), "{all}");
 }
 

@@ -128,13 +128,6 @@ impl Screen {
         self.press(format!("{line}\n").as_bytes());
     }
 
-    /// Waits for a question, types a line, and waits for what is said to it.
-    pub(crate) async fn exchange(&mut self, question: &str, line: &str, said: &str) -> String {
-        self.question(question).await;
-        self.type_line(line);
-        self.until(said).await
-    }
-
     /// Presses keys.
     pub(crate) fn press(&mut self, keys: &[u8]) {
         let writer = self.writer.as_mut().unwrap();

@@ -228,9 +228,7 @@ pub(crate) trait TableWords {
     fn verdict(&self, who: &Who, contract: &str, won: bool, points: u8, tricks: u8) -> String;
     /// What is written for the deal.
     fn score(&self, value: i32) -> String;
-    /// Who gets what, with the 50, 40 and 30.
-    fn gets(&self, who: &Who, points: i32) -> String;
-    /// The list account.
+    /// What everybody gets in the list, with the 50, 40 and 30.
     fn in_the_list(&self) -> &'static str;
     /// The skat, and what was laid away.
     fn skat_was(&self, skat: &str, discard: Option<&str>) -> String;

@@ -297,9 +297,6 @@ impl TableWords for English {
     fn score(&self, value: i32) -> String {
         format!("Score: {value:+}")
     }
-    fn gets(&self, who: &Who, points: i32) -> String {
-        format!("{} {points:+}", does(who, "get", "gets"))
-    }
     fn in_the_list(&self) -> &'static str {
         "In the list"
     }

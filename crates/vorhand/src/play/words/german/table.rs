@@ -304,9 +304,6 @@ impl TableWords for German {
     fn score(&self, value: i32) -> String {
         format!("Wertung: {value:+}")
     }
-    fn gets(&self, who: &Who, points: i32) -> String {
-        format!("{} {points:+}", does(who, "bekommst", "bekommt"))
-    }
     fn in_the_list(&self) -> &'static str {
         "In der Liste"
     }
