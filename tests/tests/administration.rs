@@ -141,7 +141,7 @@ async fn who_is_locked_out_is_out_at_once_until_he_is_let_in(engine: Engine) {
 async fn a_new_name_leaves_the_old_one_to_be_found(engine: Engine) {
     let (server, admin) = club(engine).await;
     let rita = server.referee(&admin, "Rita").await;
-    let (berta, anna) = (server.register("Berta").await, server.register("Anna").await);
+    let (inge, anna) = (server.register("Inge").await, server.register("Anna").await);
     for (name, status, code) in [
         ("ANNA", 409, "name_taken"),
         ("A n n a", 409, "name_taken"),
@@ -149,22 +149,22 @@ async fn a_new_name_leaves_the_old_one_to_be_found(engine: Engine) {
         ("Server", 400, "name_not_allowed"),
         ("[x]", 400, "bad_name"),
     ] {
-        let reply = admin.put(&player(&berta, "/name"), json!({ "name": name, "reason": "x" })).await;
+        let reply = admin.put(&player(&inge, "/name"), json!({ "name": name, "reason": "x" })).await;
         assert_eq!(reply.refusal(), (status, code.to_owned()), "{name}");
     }
-    let given = json!({ "name": "Bertha", "reason": "a name for a club" });
-    let found: FoundPlayer = admin.put(&player(&berta, "/name"), given).await.read();
-    assert_eq!((found.name.as_str(), found.former_names[0].name.as_str()), ("Bertha", "Berta"));
-    assert_eq!(berta.get("/api/v1/me").await.json()["name"], "Bertha");
-    assert_eq!(server.log_in("Bertha").await.id, berta.id);
-    for query in ["formerName=Berta", "formerName=berta", "name=Berth"] {
+    let given = json!({ "name": "Ingrid B", "reason": "a name for a club" });
+    let found: FoundPlayer = admin.put(&player(&inge, "/name"), given).await.read();
+    assert_eq!((found.name.as_str(), found.former_names[0].name.as_str()), ("Ingrid B", "Inge"));
+    assert_eq!(inge.get("/api/v1/me").await.json()["name"], "Ingrid B");
+    assert_eq!(server.log_in("Ingrid B").await.id, inge.id);
+    for query in ["formerName=Inge", "formerName=inge", "name=Ingr"] {
         let found: FoundPlayers = rita.get(&format!("/api/v1/admin/players?{query}")).await.read();
-        assert_eq!(found.players.iter().map(|found| found.player).collect::<Vec<_>>(), [berta.id], "{query}");
+        assert_eq!(found.players.iter().map(|found| found.player).collect::<Vec<_>>(), [inge.id], "{query}");
     }
     // Nobody takes the old name at once, and passes for her.
-    let reply = admin.put(&player(&anna, "/name"), json!({ "name": "Berta", "reason": "x" })).await;
+    let reply = admin.put(&player(&anna, "/name"), json!({ "name": "Inge", "reason": "x" })).await;
     assert_eq!(reply.refusal(), (409, "name_taken".to_owned()));
-    let nobody = server.stranger().post("/api/v1/accounts", json!({ "name": "BERTA", "password": PASSWORD })).await;
+    let nobody = server.stranger().post("/api/v1/accounts", json!({ "name": "INGE", "password": PASSWORD })).await;
     assert_eq!(nobody.refusal(), (409, "name_taken".to_owned()));
 }
 

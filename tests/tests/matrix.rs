@@ -16,6 +16,7 @@ const TABLE: &str = "
                                                             stranger guest player referee administrator locked revoked
 GET    /healthz                                             in       in    in     in      in            in     in
 GET    /readyz                                              in       in    in     in      in            in     in
+GET    /api/v1/openapi.json                                 in       in    in     in      in            in     in
 GET    /api/v1/rankings                                     in       in    in     in      in            in     in
 GET    /api/v1/rankings/months                              in       in    in     in      in            in     in
 GET    /api/v1/players                                      in       in    in     in      in            in     in

@@ -32,7 +32,7 @@ impl Club {
         let (server, admin) = setup.start_administered("Hedwig").await;
         let rita = server.referee(&admin, "Rita").await;
         let mut players = Vec::new();
-        for name in ["Emil", "Frieda", "Gustav"] {
+        for name in ["Elke", "Fritz", "Gudrun"] {
             players.push(server.register(name).await);
         }
         Club { server, admin, rita, players }
@@ -182,7 +182,7 @@ async fn a_running_table_tells_its_players_of_a_voided_deal(engine: Engine) {
     }
     let mut wanted = settings("Halle");
     wanted.rounds = Some(1);
-    let mut company = Company::begin_arranged_with(clients, wanted, &[DEAL]).await;
+    let mut company = Company::begin_arranged_with(clients, wanted, &[DEAL, DEAL]).await;
     let table = company.table;
     let mut zeno = vorhand_tests::Client::guest(&club.server, "Zeno").await;
     zeno.watch(table).await;

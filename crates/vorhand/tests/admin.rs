@@ -151,7 +151,7 @@ async fn a_wrong_password_is_refused_and_nothing_is_kept() {
 async fn players_are_found_locked_renamed_and_made_referees() {
     let (club, server) = open_club().await;
     let anna = register(&server, "Anna");
-    register(&server, "Berta");
+    register(&server, "Inge");
     let table = club.told(&["players", "find", "Ann"]).await;
     assert!(table.starts_with("ID ") && table.contains(&format!("{anna}  Anna  player")), "{table}");
     assert_eq!(club.told(&["players", "find", "Nobody"]).await, "Nobody is found.\n");
@@ -163,7 +163,7 @@ async fn players_are_found_locked_renamed_and_made_referees() {
     let again = club.refused(&["players", "unlock", "Anna", "--reason", "sorry"]).await;
     assert_eq!(again, "vorhand: The player is not locked out (not_locked)\n");
 
-    let taken = club.refused(&["players", "rename", "Anna", "BERTA", "--reason", "x"]).await;
+    let taken = club.refused(&["players", "rename", "Anna", "INGE", "--reason", "x"]).await;
     assert!(taken.contains("(name_taken)"), "{taken}");
     club.told(&["players", "rename", "Anna", "Anneliese", "--reason", "her own name"]).await;
     let found = club.json(&["players", "find", "--former", "Anna"]).await;
