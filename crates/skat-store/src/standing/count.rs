@@ -127,8 +127,11 @@ pub(crate) async fn take_out(tx: &mut Tx<'_>, list: Uuid) -> Result<Vec<Uuid>, s
     add(tx, list, -1).await?;
     on_engine!(&mut *tx, tx => {
         sqlx::query(
-            "DELETE FROM standing WHERE player_id IN (SELECT c.player_id FROM contribution c WHERE c.list_id = $1) \
-             AND span <> 'last360' AND deals = 0 AND lists = 0 AND left_games = 0",
+            "DELETE FROM standing WHERE (class, span, player_id) IN ( \
+               SELECT c.class, CASE s.number WHEN 0 THEN 'eternal' ELSE l.month END, c.player_id \
+               FROM contribution c JOIN list l ON l.id = c.list_id \
+               CROSS JOIN (SELECT 0 AS number UNION ALL SELECT 1) s WHERE c.list_id = $1 \
+             ) AND deals = 0 AND lists = 0 AND left_games = 0",
         )
         .bind(list)
         .execute(&mut **tx)
