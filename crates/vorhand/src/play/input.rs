@@ -172,8 +172,13 @@ impl Question {
                 let mut text = String::new();
                 for (number, offer) in (1..).zip(offers) {
                     let name = words.contract(offer.contract);
-                    let overbid = if offer.overbid { format!("  {}", words.offer_overbid()) } else { String::new() };
-                    text.push_str(&format!("  {number:>2}  {name:<34} {:>3}{overbid}\n", offer.value));
+                    let bid = view.deal.as_ref().and_then(|deal| deal.now.bid).map_or(0, |bid| bid.0.get());
+                    let but = match offer.value < bid {
+                        _ if offer.overbid => format!("  {}", words.offer_overbid()),
+                        true => format!("  {}", words.offer_below(bid)),
+                        false => String::new(),
+                    };
+                    text.push_str(&format!("  {number:>2}  {name:<34} {:>3}{but}\n", offer.value));
                 }
                 text + words.ask_contract(true)
             }

@@ -245,10 +245,7 @@ impl<'a> Visiting<'a> {
     async fn stay(&mut self, client: &Client, has_account: bool, is_first: bool) -> Next {
         let mut updates = client.updates();
         let mut own: Vec<Uuid> = client.tables_at_login().to_vec();
-        let mut way = match self.begin(client, has_account, &own, is_first).await {
-            Ok(()) => None,
-            Err(way) => Some(way),
-        };
+        let mut way = self.begin(client, has_account, &own, is_first).await.err();
         loop {
             let way = match way.take() {
                 Some(way) => way,

@@ -86,6 +86,7 @@ impl LobbyWords for English {
     }
     fn lobby_help(&self) -> &'static str {
         "\
+What can be typed in the lobby:
   c, computers      play at once against two computer players
   tables, Enter     the list of tables
   3, sit 3          sit down at table 3

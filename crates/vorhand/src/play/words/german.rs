@@ -93,6 +93,7 @@ impl LobbyWords for German {
     }
     fn lobby_help(&self) -> &'static str {
         "\
+Was du in der Lobby tippen kannst:
   c, computer       sofort gegen zwei Computer spielen
   tische, Eingabe   die Liste der Tische
   3, setzen 3       sich an Tisch 3 setzen

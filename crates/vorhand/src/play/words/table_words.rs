@@ -261,6 +261,8 @@ pub(crate) trait TableWords {
     fn ask_contract(&self, can_go_back: bool) -> &'static str;
     /// Behind an offer that is overbid.
     fn offer_overbid(&self) -> &'static str;
+    /// Behind an offer that must come to more than its least value.
+    fn offer_below(&self, bid: u16) -> String;
     /// Which card.
     fn ask_card(&self) -> &'static str;
     /// Whether he agrees that the declarer gives up.

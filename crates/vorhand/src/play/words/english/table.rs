@@ -350,6 +350,9 @@ impl TableWords for English {
     fn offer_overbid(&self) -> &'static str {
         "overbid: lost from the start (3.4.3)"
     }
+    fn offer_below(&self, bid: u16) -> String {
+        format!("below the bid of {bid}: needs Schneider or Schwarz")
+    }
     fn ask_card(&self) -> &'static str {
         "Your card?"
     }
@@ -479,6 +482,7 @@ impl TableWords for English {
 
     fn table_help(&self) -> &'static str {
         "\
+What can be typed at a table:
   In the auction    18, 20 … to bid; y to bid the least or to hold; p to pass
   With cards        the number in front of a card, or the card: CJ, ♣J, c10. Cards in brackets cannot be played now.
   Games             the number in front of a game, or its name: grand, spades hand, null ouvert

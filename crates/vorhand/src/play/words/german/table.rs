@@ -357,6 +357,9 @@ impl TableWords for German {
     fn offer_overbid(&self) -> &'static str {
         "überreizt: von Anfang an verloren (3.4.3)"
     }
+    fn offer_below(&self, bid: u16) -> String {
+        format!("unter dem Reizwert {bid}: braucht Schneider oder Schwarz")
+    }
     fn ask_card(&self) -> &'static str {
         "Deine Karte?"
     }
@@ -489,6 +492,7 @@ impl TableWords for German {
 
     fn table_help(&self) -> &'static str {
         "\
+Was du am Tisch tippen kannst:
   Beim Reizen       18, 20 … zum Reizen; ja für das Mindeste oder zum Halten; p zum Passen
   Mit Karten        die Nummer vor einer Karte, oder die Karte: KrB, ♣B, kr10. Karten in Klammern gehen jetzt nicht.
   Spiele            die Nummer vor einem Spiel, oder sein Name: Grand, Pik Hand, Null ouvert
