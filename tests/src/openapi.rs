@@ -352,3 +352,84 @@ fn response((status, response): (&String, &Value)) -> (String, BTreeMap<String, 
     let content = response["content"].as_object().cloned().unwrap_or_default();
     (status.clone(), content.into_iter().map(|(kind, media)| (kind, media["schema"].clone())).collect())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn description() -> Description {
+        Description::read(json!({
+            "openapi": "3.1.0",
+            "components": { "schemas": { "Thing": {
+                "type": "object",
+                "required": ["name"],
+                "properties": { "name": { "type": "string", "minLength": 1, "maxLength": 5 }, "days": { "type": ["integer", "null"] } },
+            } } },
+            "paths": { "/things/{thing}": { "put": {
+                "parameters": [{ "name": "thing", "in": "path", "required": true, "schema": { "type": "string", "format": "uuid" } }],
+                "requestBody": { "content": { "application/json": { "schema": { "$ref": "#/components/schemas/Thing" } } } },
+                "responses": {
+                    "200": { "content": { "application/json": { "schema": { "$ref": "#/components/schemas/Thing" } } } },
+                    "204": {},
+                    "500": { "content": { "text/plain": {} } },
+                },
+            } } },
+        }))
+    }
+
+    fn reply(status: u16, content_type: &str, text: &str) -> Reply {
+        Reply {
+            status,
+            content_type: content_type.to_owned(),
+            retry_after: None,
+            headers: Vec::new(),
+            text: text.to_owned(),
+        }
+    }
+
+    #[test]
+    fn an_answer_that_the_document_does_not_have_is_found() {
+        let description = description();
+        let operation = &description.operations[0];
+        let faults = |reply: Reply| description.faults(operation, &reply).join("; ");
+        assert_eq!(faults(reply(200, "application/json", r#"{"name":"x"}"#)), "");
+        assert_eq!(faults(reply(204, "", "")), "");
+        for (reply, fault) in [
+            (reply(404, "application/json", "{}"), "404 is not declared"),
+            (reply(204, "", "x"), "has a body"),
+            (reply(200, "text/plain", "x"), "\"text/plain\", which is not declared"),
+            (reply(200, "application/json", "{"), "is no JSON"),
+            (reply(200, "application/json", "{}"), "does not fit"),
+            (reply(200, "application/json", r#"{"name":""}"#), "at /name"),
+            (reply(200, "application/json", r#"{"name":"x","days":"7"}"#), "at /days"),
+            (reply(500, "text/plain", "x"), "the server fails"),
+        ] {
+            let told = faults(reply);
+            assert!(told.contains(fault), "{fault}: {told:?}");
+        }
+    }
+
+    #[test]
+    fn requests_are_good_and_bad_and_the_same_for_the_same_seed() {
+        let description = description();
+        let mut known = Known::default();
+        known.add("thing", "7");
+        let make = |seed| {
+            let mut random = Random::new(seed);
+            let of = |_| description.request(&description.operations[0], &mut random, &known);
+            (0..300).map(of).collect::<Vec<_>>()
+        };
+        let requests = make(1);
+        let shown = |requests: &[Request]| format!("{requests:?}");
+        assert_eq!(shown(&requests), shown(&make(1)));
+        let bodies: Vec<Option<Value>> =
+            requests.iter().map(|request| serde_json::from_slice(request.body.as_deref().unwrap()).ok()).collect();
+        let fits = |body: &&Option<Value>| {
+            body.as_ref().and_then(|body| body["name"].as_str()).is_some_and(|name| (1..=5).contains(&name.len()))
+        };
+        let (good, broken) = (bodies.iter().filter(fits).count(), bodies.iter().filter(|body| body.is_none()).count());
+        assert!(good > 100 && good < 250 && broken > 20, "{good} {broken}");
+        assert!(requests.iter().filter(|request| request.path == "/things/7").count() > 100);
+        assert!(requests.iter().any(|request| request.path.contains('%')));
+    }
+}
