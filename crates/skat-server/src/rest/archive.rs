@@ -38,7 +38,7 @@ const LISTS_AT_ONCE: u32 = 8;
     get,
     path = "/api/v1/archive/{month}",
     tag = "archive",
-    params(("month" = String, Path, description = "The month, such as `2026-11`", pattern = r"^[0-9]{4}-(0[1-9]|1[0-2])$"), OfClass),
+    params(("month" = String, Path, description = "The month, such as `2026-11`", pattern = r"^[12][0-9]{3}-(0[1-9]|1[0-2])$"), OfClass),
     responses(
         (
             status = 200, body = String, content_type = "text/plain",

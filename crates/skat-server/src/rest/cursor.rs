@@ -45,7 +45,7 @@ fn sum(scope: &str, fields: &[u8]) -> [u8; SUM] {
 
 fn bytes(text: &str) -> Option<Vec<u8>> {
     let digits = text.as_bytes();
-    if digits.len() > LONGEST || digits.len() % 2 != 0 {
+    if digits.len() > LONGEST || !digits.len().is_multiple_of(2) {
         return None;
     }
     let digit = |byte: u8| match byte {

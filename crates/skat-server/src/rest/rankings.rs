@@ -35,7 +35,7 @@ pub(crate) struct Wanted {
     #[serde(default)]
     class: RankingClass,
     /// Over which time: `eternal`, `last360`, or a month such as `2026-11`; `eternal` without it.
-    #[param(pattern = r"^(eternal|last360|[0-9]{4}-(0[1-9]|1[0-2]))$")]
+    #[param(pattern = r"^(eternal|last360|[12][0-9]{3}-(0[1-9]|1[0-2]))$")]
     span: Option<String>,
     /// The `next` of the page before; the first page without it.
     after: Option<String>,

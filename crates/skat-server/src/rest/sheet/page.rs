@@ -62,7 +62,7 @@ fn document(list: &ListDetail, language: Language, zone: &TimeZone) -> Markup {
                         "."
                     }
                     (account(list, words))
-                    div.signatures {
+                    div.signatures aria-label=(words.signatures) {
                         @for player in &list.players { span { bdi { (player.name) } } }
                     }
                 }
@@ -213,6 +213,9 @@ fn player(row: &SheetRow, seat: Seat) -> Markup {
     }
 }
 
+/// What stands in a player's column.
+type Value<'a> = &'a dyn Fn(&Account) -> String;
+
 fn account(list: &ListDetail, words: &Words) -> Markup {
     let accounts = &list.sheet.accounts;
     let lost_by_others = |seat: Seat| {
@@ -221,7 +224,7 @@ fn account(list: &ListDetail, words: &Words) -> Markup {
             .count()
     };
     let fifty = |account: &Account| 50 * (i64::from(account.won) - i64::from(account.lost));
-    let rows: [(&str, bool, &dyn Fn(&Account) -> String); 9] = [
+    let rows: [(&str, bool, Value<'_>); 9] = [
         (words.game_points, false, &|account| signed(account.points.into())),
         (words.deals_won, false, &|account| account.won.to_string()),
         (words.deals_lost, false, &|account| account.lost.to_string()),
