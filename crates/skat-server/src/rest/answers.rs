@@ -1,7 +1,5 @@
 //! The answers that many routes share, for the description of the interface.
 
-#![allow(dead_code)]
-
 use std::collections::BTreeMap;
 
 use utoipa::IntoResponses;
