@@ -4,8 +4,17 @@ use skat_rules::{Action, Class, Contract, Deal, Role, Seat, View};
 use skat_table::{Command, Input, Name, PlayerId, Table};
 use uuid::Uuid;
 
-/// Programs with names of their own.
-const NAMES: [&str; 8] = ["Anton", "Berta", "Cäsar", "Dora", "Emil", "Frieda", "Gustav", "Hanna"];
+/// Names that say what they are, and that people do not miss.
+const NAMES: [&str; 8] = [
+    "Computer Anton",
+    "Computer Berta",
+    "Computer Cäsar",
+    "Computer Dora",
+    "Computer Emil",
+    "Computer Frieda",
+    "Computer Gustav",
+    "Computer Hanna",
+];
 
 /// The id of the first one, the same on every server; the others follow.
 const FIRST: u128 = 0x766f_7268_616e_8000_8000_0000_0000_0000;

@@ -67,16 +67,16 @@ pub(crate) fn looks(name: &str) -> BTreeSet<String> {
 pub(crate) fn for_account(name: &str) -> Result<Name, Code> {
     let checked = Name::new(name).map_err(|_| Code::BadName)?;
     let has_letters = name.chars().any(char::is_alphanumeric) && !canonical(name).is_empty();
-    let is_allowed = has_letters && !mixes_alphabets(name) && !is_of_the_server(name) && !is_a_computers(name);
+    let is_allowed = has_letters && !mixes_alphabets(name) && !is_of_the_server(name);
     if is_allowed { Ok(checked) } else { Err(Code::NameNotAllowed) }
 }
 
-/// Whether a name looks as if the server spoke; "Admin 2" is no better than "Admin".
+/// Whether a name looks as if the server or a computer player spoke; "Admin 2" is no better than "Admin".
 pub(crate) fn is_of_the_server(name: &str) -> bool {
     let wide: String = name.nfkc().collect();
     let stem = wide.trim_end_matches(|letter: char| letter.is_numeric() || is_between(letter));
     let reserved: BTreeSet<String> = RESERVED.iter().map(|name| canonical(name)).collect();
-    [name, stem].into_iter().any(|name| !looks(name).is_disjoint(&reserved))
+    [name, stem].into_iter().any(|name| !looks(name).is_disjoint(&reserved) || is_a_computers(name))
 }
 
 fn is_a_computers(name: &str) -> bool {
