@@ -230,7 +230,9 @@ impl TableState {
                 self.view.closing = true;
                 self.view.deals_left = Some(1);
             }
-            TableEvent::Voided { sheet, .. } | TableEvent::Restored { sheet, .. } => self.view.sheet = (**sheet).clone(),
+            TableEvent::Voided { sheet, .. } | TableEvent::Restored { sheet, .. } => {
+                self.view.sheet = (**sheet).clone()
+            }
             TableEvent::Ended { end } => {
                 self.view.step = TableStep::Ended { end: *end };
                 let has_length = !self.view.arranged && self.view.settings.rounds.is_some();

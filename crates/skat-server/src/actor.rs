@@ -356,12 +356,7 @@ impl Actor {
     /// Decides, appends, and only then changes the table, answers and tells everybody.
     ///
     /// What was asked is answered here only if it was accepted. What it causes `beside` its events is written with them.
-    async fn input(
-        &mut self,
-        input: &Input,
-        asked: &mut Option<Asked>,
-        beside: Vec<Effect>,
-    ) -> Result<(), Failure> {
+    async fn input(&mut self, input: &Input, asked: &mut Option<Asked>, beside: Vec<Effect>) -> Result<(), Failure> {
         let world = self.app.world.clone();
         let key = asked.as_ref().map(|asked| asked.key);
         let decide = || self.past.table.decide(world.now(), input, &mut |bytes: &mut [u8]| world.fill(bytes));

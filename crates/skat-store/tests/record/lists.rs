@@ -7,9 +7,7 @@ use rand::{Rng, RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use skat_fair::{DealContext, PlayerSeed, hash_seed};
 use skat_rules::{Action, CardSet, RuleSet, Seat};
-use skat_table::{
-    Act, Command, Event, Input, Kind, Name, PlayerId, Row, RunningDeal, Settings, Table, TableId, Time,
-};
+use skat_table::{Act, Command, Event, Input, Kind, Name, PlayerId, Row, RunningDeal, Settings, Table, TableId, Time};
 
 const TABLE: TableId = TableId([9; 16]);
 

@@ -77,7 +77,19 @@ fn journals_of_random_lists_are_read_again() {
         assert_eq!(again, table, "list {seed}");
         met.extend(read.iter().flat_map(|row| &row.events).map(kind));
     }
-    for kind in ["Dealt", "Deal", "Revealed", "SeedGiven", "Going", "Vacated", "Substituted", "Said", "Voided", "Closing", "Ended"] {
+    for kind in [
+        "Dealt",
+        "Deal",
+        "Revealed",
+        "SeedGiven",
+        "Going",
+        "Vacated",
+        "Substituted",
+        "Said",
+        "Voided",
+        "Closing",
+        "Ended",
+    ] {
         assert!(met.contains(kind), "no list had {kind}");
     }
 }
