@@ -55,6 +55,8 @@ pub enum Finding {
         /// Why.
         cause: String,
     },
+    /// Whoever wrote last has ended in the middle; the SQLite file is put right by the next server that opens it.
+    Interrupted,
     /// No migration has been run.
     Empty,
     /// Migrations of this build have not been run.
@@ -214,7 +216,9 @@ async fn inspect_sqlite(file: SqliteConnectOptions) -> Result<Inspection, Inspec
     };
     match looked {
         Ok(open) => open_tables = open,
-        Err(error) if is_no_sqlite(&error) => return Err(InspectError::NoSqlite(path)),
+        // Putting it right is writing, which is left to the server.
+        Err(error) if is_code(&error, &["264", "776"]) => findings.push(Finding::Interrupted),
+        Err(error) if is_code(&error, &["26"]) => return Err(InspectError::NoSqlite(path)),
         Err(error) => return Err(InspectError::Database(error)),
     }
     Ok(Inspection { engine: Engine::Sqlite, findings, open_tables })
@@ -307,9 +311,9 @@ fn unreachable(error: sqlx::Error) -> InspectError {
     }
 }
 
-fn is_no_sqlite(error: &sqlx::Error) -> bool {
-    // SQLITE_NOTADB
-    error.as_database_error().is_some_and(|error| error.code().as_deref() == Some("26"))
+/// Whether SQLite failed for one of these reasons: 26 is NOTADB, 264 and 776 are READONLY_RECOVERY and READONLY_ROLLBACK.
+fn is_code(error: &sqlx::Error, codes: &[&str]) -> bool {
+    error.as_database_error().is_some_and(|error| error.code().is_some_and(|code| codes.contains(&&*code)))
 }
 
 #[cfg(test)]
@@ -376,6 +380,29 @@ mod tests {
         assert!(matches!(found[0], Finding::NoFolder { .. }), "{found:?}");
         assert!(matches!(inspect("mysql://localhost/skat", 8).await, Err(InspectError::UnsupportedUrl)));
         assert!(matches!(inspect("sqlite::memory:", 8).await, Err(InspectError::UnsupportedUrl)));
+    }
+
+    #[tokio::test]
+    async fn a_file_whose_writer_was_killed_is_left_to_the_server() {
+        let folder = tempfile::tempdir().unwrap();
+        let (path, copy) = (folder.path().join("club.db"), folder.path().join("copy.db"));
+        let journal = |path: &Path| path.with_extension("db-journal");
+        let writing = SqliteConnectOptions::new().filename(&path).create_if_missing(true);
+        let mut connection = sqlx::SqliteConnection::connect_with(&writing).await.unwrap();
+        sqlx::raw_sql("CREATE TABLE t (x text); PRAGMA cache_size = 1; BEGIN").execute(&mut connection).await.unwrap();
+        // More than fits into memory, so that it is in the file before the commit.
+        let many = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2000) \
+                    INSERT INTO t SELECT hex(randomblob(500)) FROM n";
+        sqlx::query(many).execute(&mut connection).await.unwrap();
+        // What lies there now is what a kill would leave.
+        std::fs::copy(&path, &copy).unwrap();
+        std::fs::copy(journal(&path), journal(&copy)).unwrap();
+        connection.close().await.unwrap();
+        assert_eq!(findings(&copy).await, [Finding::Interrupted]);
+        let store = Store::connect(&url(&copy), StoreOptions::default()).await.unwrap();
+        store.migrate().await.unwrap();
+        store.close().await;
+        assert_eq!(findings(&copy).await, [Finding::NoAdministrator]);
     }
 
     #[tokio::test]

@@ -164,6 +164,10 @@ fn of_finding(config: &Config, finding: &Finding) -> Said {
         Finding::NotWritable { path, cause } => {
             Said::Wrong(format!("this user cannot write to {}: {cause}", path.display()))
         }
+        Finding::Interrupted => Said::Note(
+            "whoever wrote to the database last has ended in the middle; the server puts that right when it starts"
+                .to_owned(),
+        ),
         Finding::Empty => Said::Doubtful(
             "the database is empty; `vorhand migrate` prepares it, as `vorhand serve` does when it starts".to_owned(),
         ),
