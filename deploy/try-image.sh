@@ -40,8 +40,8 @@ bytes=$(($(du -sb "$root" | cut -f1) - $(du -sb "$work/debian" | cut -f1)))
 echo "beside its base the image has $((bytes / 1000000)) MB"
 test "$bytes" -lt 60000000
 
-# As the image's user, in its file system: the server comes, is healthy, and goes.
-set -- chroot --userspec 10001:10001 "$root" /usr/bin/env -C /var/lib/vorhand VORHAND_LISTEN=127.0.0.1:18080
+# As the image's user, in its file system, at an address that nobody else has: the server comes, is healthy, and goes.
+set -- chroot --userspec 10001:10001 "$root" /usr/bin/env -C /var/lib/vorhand VORHAND_LISTEN=127.86.0.82:18080
 "$@" vorhand serve &
 server=$!
 for second in 1 2 3 4 5 6 7 8 9 10; do
