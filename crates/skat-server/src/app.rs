@@ -16,6 +16,7 @@ use crate::clock::World;
 use crate::computer;
 use crate::config::Config;
 use crate::hashing::Hashing;
+use crate::limits::FewFiles;
 use crate::lobby::Lobby;
 use crate::metrics::{self, MeasuredJournal, Metrics};
 use crate::rest;
@@ -200,8 +201,8 @@ impl Server {
             );
         }
         tracing::info!(%address, engine = ?app.store.engine(), "listening");
-        if !address.ip().is_loopback() && !app.config.is_https() {
-            tracing::warn!(%address, "public_url does not begin with https://: passwords and cards can be read on the way");
+        if let Some(few) = FewFiles::find(&app.config) {
+            tracing::warn!("{few}");
         }
         Ok(server)
     }

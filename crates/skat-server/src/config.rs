@@ -300,6 +300,11 @@ impl Config {
         TimeZone::get(&self.time_zone).ok()
     }
 
+    /// The database's address as people may see it, without its password.
+    pub fn shown_database(&self) -> String {
+        secrets::shown(&self.database_url)
+    }
+
     /// All settings by name, as the file would hold them; secrets included.
     pub(crate) fn to_table(&self) -> toml::Table {
         toml::Table::try_from(self).expect("settings are what a file can hold")

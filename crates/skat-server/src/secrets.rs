@@ -43,6 +43,9 @@ pub enum SecretError {
     Example,
 }
 
+/// What stands in the place of a secret.
+const HIDDEN: &str = "***";
+
 /// The database's URL with what the files hold.
 pub(crate) fn database_url(config: &Config) -> Result<String, SecretError> {
     let mut url = match read("database_url_file", &config.database_url_file)? {
@@ -52,10 +55,95 @@ pub(crate) fn database_url(config: &Config) -> Result<String, SecretError> {
     if let Some(password) = read("database_password_file", &config.database_password_file)? {
         url = with_password(&url, &password)?;
     }
-    match user_info(&url).and_then(|user| user.split_once(':')) {
-        Some((_, password)) if password == EXAMPLE_PASSWORD.trim_end() => Err(SecretError::Example),
-        _ => Ok(url),
+    let example = EXAMPLE_PASSWORD.trim_end().as_bytes();
+    if passwords(&url).iter().any(|password| password == example) { Err(SecretError::Example) } else { Ok(url) }
+}
+
+/// A database's URL without its passwords, wherever they stand in it.
+pub(crate) fn shown(url: &str) -> String {
+    let url = url.trim();
+    if url.starts_with("sqlite:") {
+        let (file, query) = split_query(url);
+        return file.to_owned() + &shown_query(query);
     }
+    let (url, fragment) = url.split_once('#').map_or((url, None), |(url, fragment)| (url, Some(fragment)));
+    let (address, query) = split_query(url);
+    let fragment = fragment.map_or_else(String::new, |_| format!("#{HIDDEN}"));
+    shown_address(address) + &shown_query(query) + &fragment
+}
+
+/// What stands before a query.
+fn shown_address(address: &str) -> String {
+    let Some((scheme, rest)) = address.split_once("://") else {
+        return address.split_once(':').map_or(HIDDEN.to_owned(), |(scheme, _)| format!("{scheme}:{HIDDEN}"));
+    };
+    let (authority, path) = rest.find('/').map_or((rest, ""), |at| rest.split_at(at));
+    let (user, host) = authority.rsplit_once('@').map_or((None, authority), |(user, host)| (Some(user), host));
+    // A password with a character that ends an address leaves its first part where a port should be, and its rest behind.
+    let has_odd_port = !host.ends_with(']') && host.rsplit_once(':').is_some_and(|(_, port)| !is_number(port));
+    if has_odd_port || path.contains('@') {
+        return format!("{scheme}://{HIDDEN}");
+    }
+    match user.map(|user| user.split_once(':').map_or((user, false), |(user, _)| (user, true))) {
+        None => format!("{scheme}://{host}{path}"),
+        Some((user, false)) => format!("{scheme}://{user}@{host}{path}"),
+        Some((user, true)) => format!("{scheme}://{user}:{HIDDEN}@{host}{path}"),
+    }
+}
+
+/// A query with its question mark. Anything could be a secret, apart from what says where the database is.
+fn shown_query(query: Option<&str>) -> String {
+    let part = |part: &str| match part.split_once('=') {
+        Some((name, _)) if is_public(name) => part.to_owned(),
+        Some((name, _)) => format!("{name}={HIDDEN}"),
+        None => HIDDEN.to_owned(),
+    };
+    query.map_or_else(String::new, |query| format!("?{}", query.split('&').map(part).collect::<Vec<_>>().join("&")))
+}
+
+fn is_public(parameter: &str) -> bool {
+    matches!(parameter, "dbname" | "host" | "hostaddr" | "mode" | "port" | "ssl-mode" | "sslmode" | "user")
+}
+
+fn is_number(text: &str) -> bool {
+    text.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+fn split_query(url: &str) -> (&str, Option<&str>) {
+    url.split_once('?').map_or((url, None), |(before, query)| (before, Some(query)))
+}
+
+/// The passwords that stand in a URL, as the database is told them.
+fn passwords(url: &str) -> Vec<Vec<u8>> {
+    let of_user = user_info(url).and_then(|user| user.split_once(':')).map(|(_, password)| decoded(password));
+    of_user.into_iter().chain(query_passwords(url)).collect()
+}
+
+/// The passwords in a URL's query, as the database is told them.
+fn query_passwords(url: &str) -> Vec<Vec<u8>> {
+    let url = url.split('#').next().unwrap_or(url);
+    let parts = split_query(url).1.unwrap_or_default().split('&').filter_map(|part| part.split_once('='));
+    // In a query a plus stands for a blank.
+    let pairs = parts.map(|(name, value)| (decoded(&name.replace('+', " ")), decoded(&value.replace('+', " "))));
+    pairs.filter(|(name, _)| name == b"password").map(|(_, value)| value).collect()
+}
+
+/// A part of a URL, with each `%41` as the byte that it stands for.
+fn decoded(text: &str) -> Vec<u8> {
+    let mut decoded = Vec::with_capacity(text.len());
+    let mut rest = text.as_bytes();
+    while let [first, behind @ ..] = rest {
+        let byte = if *first == b'%' { behind.first_chunk().and_then(byte_of) } else { None };
+        decoded.push(byte.unwrap_or(*first));
+        rest = if byte.is_some() { &behind[2..] } else { behind };
+    }
+    decoded
+}
+
+/// A byte from its two hexadecimal digits.
+fn byte_of(digits: &[u8; 2]) -> Option<u8> {
+    let [high, low] = digits.map(|digit| char::from(digit).to_digit(16));
+    u8::try_from(high? * 16 + low?).ok()
 }
 
 /// A file's text without the end of its last line; none without a file.
@@ -80,7 +168,7 @@ fn user_info(url: &str) -> Option<&str> {
 
 fn with_password(url: &str, password: &str) -> Result<String, SecretError> {
     let user = user_info(url).filter(|user| !user.is_empty()).ok_or(SecretError::NoUser)?;
-    if user.contains(':') {
+    if user.contains(':') || !query_passwords(url).is_empty() {
         return Err(SecretError::TwoPasswords);
     }
     let (scheme, rest) = url.split_once("://").ok_or(SecretError::NoUser)?;
@@ -136,11 +224,71 @@ mod tests {
     }
 
     #[test]
+    fn an_example_password_is_refused_in_every_spelling() {
+        let example = EXAMPLE_PASSWORD.trim_end();
+        let encoded: String = example.bytes().map(|byte| format!("%{byte:02x}")).collect();
+        let config = |url: String| Config { database_url: url, ..Config::default() };
+        for url in [
+            format!("postgres://u@h/d?password={example}"),
+            format!("postgres://u@h/d?sslmode=disable&password={encoded}#x"),
+            format!("postgres://u@h/d?p%61ssword={example}"),
+            format!("postgres://u:{encoded}@h/d"),
+            format!("postgres://u:another@h/d?password={}", example.replacen('e', "%65", 1)),
+        ] {
+            assert!(matches!(database_url(&config(url.clone())), Err(SecretError::Example)), "{url}");
+        }
+        for url in [
+            format!("postgres://u:{example}1@h/d"),
+            "postgres://u:100%@h/d?password=%4".to_owned(),
+            "postgres://u@h/d".to_owned(),
+        ] {
+            assert_eq!(database_url(&config(url.clone())).unwrap(), url);
+        }
+    }
+
+    #[test]
+    fn no_password_is_shown_wherever_it_stands() {
+        let cases = [
+            ("sqlite:vorhand.db", "sqlite:vorhand.db"),
+            ("sqlite:///var/lib/club#1@home/vorhand.db?mode=rwc", "sqlite:///var/lib/club#1@home/vorhand.db?mode=rwc"),
+            ("postgres://club@localhost/vorhand", "postgres://club@localhost/vorhand"),
+            ("postgres://localhost:5432/vorhand", "postgres://localhost:5432/vorhand"),
+            ("postgres://club@[::1]/vorhand", "postgres://club@[::1]/vorhand"),
+            ("postgres://club@%2Frun%2Fpostgresql/vorhand", "postgres://club@%2Frun%2Fpostgresql/vorhand"),
+            ("postgres://club:Eichel@localhost:5432/vorhand", "postgres://club:***@localhost:5432/vorhand"),
+            ("postgres://club:%45ichel@localhost/vorhand", "postgres://club:***@localhost/vorhand"),
+            ("postgres://club:Ei:ch@el@localhost/vorhand", "postgres://club:***@localhost/vorhand"),
+            ("postgres://:Eichel@localhost/vorhand", "postgres://:***@localhost/vorhand"),
+            (
+                "postgres://club:Eichel@localhost/vorhand?sslmode=require&password=Eichel&x",
+                "postgres://club:***@localhost/vorhand?sslmode=require&password=***&***",
+            ),
+            ("postgres://h/d?password=Eichel", "postgres://h/d?password=***"),
+            ("postgres://h/d?password=Ei@chel", "postgres://h/d?password=***"),
+            ("postgres://h/d?p%61ssword=%45ichel&user=club", "postgres://h/d?p%61ssword=***&user=club"),
+            // With these no server connects.
+            ("postgres://club:Ei/chel@localhost/vorhand", "postgres://***"),
+            ("postgres://club:1/Eichel@localhost/vorhand", "postgres://***"),
+            ("postgres://club:Ei?chel@localhost/vorhand", "postgres://***?***"),
+            ("postgres://club:Ei#chel@localhost/vorhand", "postgres://***#***"),
+            ("postgres:club:Eichel@localhost", "postgres:***"),
+            ("Eichel", "***"),
+        ];
+        for (url, without) in cases {
+            assert_eq!(shown(url), without);
+            assert!(url.starts_with("sqlite") || !["Ei", "ch", "%45"].iter().any(|part| shown(url).contains(part)));
+        }
+        let config = Config { database_url: "postgres://club:Eichel@db/skat".to_owned(), ..Config::default() };
+        assert_eq!(config.shown_database(), "postgres://club:***@db/skat");
+    }
+
+    #[test]
     fn what_cannot_be_used_is_named_without_the_secret() {
         let message = |url, password| url_of(url, password).unwrap_err().to_string();
         assert!(message("postgres://database/vorhand", "s3cret").contains("names no user"));
         assert!(message("sqlite:vorhand.db", "s3cret").contains("names no user"));
         assert!(message("postgres://vorhand:one@database/vorhand", "s3cret").contains("password already"));
+        assert!(message("postgres://vorhand@database/vorhand?password=one", "two").contains("password already"));
         assert!(message("postgres://vorhand@database/vorhand", "\n").contains("is empty"));
         let config = Config { database_url_file: "/nowhere/url".into(), ..Config::default() };
         let missing = database_url(&config).unwrap_err().to_string();

@@ -4,15 +4,12 @@ use std::fmt;
 use std::net::{SocketAddr, TcpListener};
 use std::process::ExitCode;
 
-use skat_server::Config;
+use skat_server::{Config, FewFiles};
 use skat_store::{Finding, Inspection, inspect};
 use tracing_subscriber::EnvFilter;
 
 use crate::output::say;
 use crate::{Settings, runtime};
-
-/// Open files that a server needs beside its sockets and its database.
-const OTHER_FILES: u64 = 64;
 
 /// A trusted network with fewer fixed bits than this holds machines that are nobody's proxy.
 const NARROW: (u8, u8) = (16, 48);
@@ -57,7 +54,7 @@ impl Check {
             Ok(config) => {
                 said.extend(of_settings(&config));
                 if !self.settings_only {
-                    said.extend(of_files(&config, open_files()));
+                    said.extend(FewFiles::find(&config).map(|few| Said::Doubtful(few.to_string())));
                     said.extend(of_listening(config.listen));
                     said.extend(config.metrics_listen.into_iter().flat_map(of_listening));
                     said.extend(runtime()?.block_on(of_database(&config)));
@@ -109,22 +106,6 @@ fn of_settings(config: &Config) -> Vec<Said> {
         said.push(Said::Doubtful("arranged_deals: players can choose the cards at their tables".to_owned()));
     }
     said
-}
-
-/// Whether the sockets that are allowed may be open.
-fn of_files(config: &Config, limit: Option<u64>) -> Option<Said> {
-    let sockets = u64::try_from(config.max_sockets).unwrap_or(u64::MAX);
-    let wanted = sockets.saturating_add(u64::from(config.database_connections)).saturating_add(OTHER_FILES);
-    let limit = limit.filter(|limit| *limit < wanted)?;
-    Some(Said::Doubtful(format!(
-        "max_sockets: {sockets} sockets need {wanted} open files, and this process may have {limit} (ulimit -n)"
-    )))
-}
-
-/// How many files this process may have open; none if it is not known or unlimited.
-fn open_files() -> Option<u64> {
-    let limits = std::fs::read_to_string("/proc/self/limits").ok()?;
-    limits.lines().find_map(|line| line.strip_prefix("Max open files"))?.split_whitespace().next()?.parse().ok()
 }
 
 /// Whether an address can be listened to.
@@ -228,8 +209,6 @@ mod tests {
     #[test]
     fn the_defaults_are_well() {
         assert_eq!(of_settings(&Config::default()), []);
-        assert_eq!(of_files(&Config::default(), Some(1_000_000)), None);
-        assert_eq!(of_files(&Config::default(), None), None);
     }
 
     #[test]
@@ -259,13 +238,6 @@ mod tests {
     fn a_filter_that_cannot_be_read_keeps_the_server_from_starting() {
         let told = of_settings(&config(|config| config.log_filter = "skat_server=loud".to_owned()));
         assert!(matches!(&told[..], [Said::Wrong(text)] if text.contains("log_filter")), "{told:?}");
-    }
-
-    #[test]
-    fn sockets_need_open_files() {
-        let told = of_files(&Config::default(), Some(1024));
-        assert!(matches!(&told, Some(Said::Doubtful(text)) if text.contains("1024")), "{told:?}");
-        assert!(open_files().is_none_or(|limit| limit > 0));
     }
 
     #[test]

@@ -14,7 +14,7 @@ pub(crate) fn run(settings: &Settings) -> Result<ExitCode, String> {
     let config = settings.load()?;
     skat_server::start_log(&config).map_err(|error| format!("log_filter: {error}"))?;
     runtime()?.block_on(async {
-        let database = shown(&config.database_url);
+        let database = config.shown_database();
         // From here on a signal kills nobody: whoever has read the greeting may end the server in good order.
         let mut signals = Signals::listen().map_err(|error| format!("cannot wait for signals: {error}"))?;
         let server = tokio::select! {
@@ -40,14 +40,6 @@ fn greet(server: &Server, database: &str) {
     say("  to end it:                          Ctrl-C");
 }
 
-/// The database's address without its password.
-fn shown(url: &str) -> String {
-    match url.split_once("://").and_then(|(scheme, rest)| rest.rsplit_once('@').map(|(_, host)| (scheme, host))) {
-        Some((scheme, host)) => format!("{scheme}://{host}"),
-        None => url.to_owned(),
-    }
-}
-
 /// The signals that end the server.
 struct Signals {
     terminate: Signal,
@@ -65,16 +57,5 @@ impl Signals {
             _ = self.terminate.recv() => {}
             _ = self.interrupt.recv() => {}
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::shown;
-
-    #[test]
-    fn a_password_is_not_shown() {
-        assert_eq!(shown("postgres://club:secret@db:5432/vorhand"), "postgres://db:5432/vorhand");
-        assert_eq!(shown("sqlite:vorhand.db"), "sqlite:vorhand.db");
     }
 }

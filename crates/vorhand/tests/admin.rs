@@ -104,7 +104,7 @@ async fn an_administrator_is_made_logs_in_and_logs_out() {
     let club = Club::new();
     assert!(club.refused(&["settings"]).await.contains("nobody is logged in at http://127.0.0.1:8080"));
     let made = club.told(&["create-first", "Hedwig"]).await;
-    assert!(made.contains("vorhand admin login Hedwig"), "{made}");
+    assert!(made.contains("vorhand admin login Hedwig") && made.contains(" in sqlite:"), "{made}");
     let server = club.serve().await;
     assert!(club.refused(&["create-first", "Anna"]).await.contains("stop the server"));
 

@@ -40,9 +40,12 @@ impl CreateFirst {
             error => with_causes(&error),
         })?;
         let name = self.name.as_str();
-        let body = serde_json::json!({ "player": player, "name": name, "role": "administrator" });
+        let database = config.shown_database();
+        let body = serde_json::json!({
+            "player": player, "name": name, "role": "administrator", "database": database
+        });
         let login = format!("vorhand admin login {}", shell_word(name));
-        Ok(Answer::new(&body, format!("{name} is the first administrator. Log in with `{login}`.")))
+        Ok(Answer::new(&body, format!("{name} is the first administrator in {database}. Log in with `{login}`.")))
     }
 
     async fn make(

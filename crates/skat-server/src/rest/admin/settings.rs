@@ -12,9 +12,6 @@ use super::super::caller::Administrator;
 use crate::app::App;
 use crate::config::Config;
 
-/// What stands in the place of a secret.
-const HIDDEN: &str = "***";
-
 /// All settings as they are in force, by name. A password is not shown.
 #[utoipa::path(
     get,
@@ -35,7 +32,7 @@ fn shown(config: &Config) -> Vec<Setting> {
     let shown = config.to_table().into_iter().map(|(name, value)| {
         let changed = defaults.get(&name) != Some(&value);
         let value = match value {
-            toml::Value::String(text) if name == "database_url" => without_password(&text).into(),
+            _ if name == "database_url" => config.shown_database().into(),
             value => value,
         };
         Setting { name, value: value.to_string(), changed }
@@ -43,56 +40,9 @@ fn shown(config: &Config) -> Vec<Setting> {
     shown.collect()
 }
 
-/// An address of a database without its password, wherever that stands in it.
-fn without_password(url: &str) -> String {
-    let (address, query) = url.split_once('?').map_or((url, None), |(address, query)| (address, Some(query)));
-    let mut shown = match address.split_once("://") {
-        None => address.to_owned(),
-        Some((scheme, rest)) => match rest.rsplit_once('@') {
-            None => address.to_owned(),
-            Some((user, host)) => match user.split_once(':') {
-                None => address.to_owned(),
-                Some((user, _)) => format!("{scheme}://{user}:{HIDDEN}@{host}"),
-            },
-        },
-    };
-    if let Some(query) = query {
-        let parts = query.split('&').map(|part| match part.split_once('=') {
-            // Anything could be a secret, apart from what says how to connect.
-            Some((name, value)) if matches!(name, "sslmode" | "ssl-mode" | "mode" | "host" | "port") => {
-                format!("{name}={value}")
-            }
-            Some((name, _)) => format!("{name}={HIDDEN}"),
-            None => HIDDEN.to_owned(),
-        });
-        shown.push('?');
-        shown.push_str(&parts.collect::<Vec<_>>().join("&"));
-    }
-    shown
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn no_password_is_shown_wherever_it_stands() {
-        let cases = [
-            ("sqlite:vorhand.db", "sqlite:vorhand.db"),
-            ("postgres://club@localhost/vorhand", "postgres://club@localhost/vorhand"),
-            ("postgres://club:Eichel@localhost:5432/vorhand", "postgres://club:***@localhost:5432/vorhand"),
-            ("postgres://club:Ei:ch@el@localhost/vorhand", "postgres://club:***@localhost/vorhand"),
-            ("postgres://:Eichel@localhost/vorhand", "postgres://:***@localhost/vorhand"),
-            (
-                "postgres://club:Eichel@localhost/vorhand?sslmode=require&password=Eichel&x",
-                "postgres://club:***@localhost/vorhand?sslmode=require&password=***&***",
-            ),
-        ];
-        for (url, shown) in cases {
-            assert_eq!(without_password(url), shown);
-            assert!(!without_password(url).contains("Eichel"));
-        }
-    }
 
     #[test]
     fn every_setting_is_shown_by_its_name_and_what_was_changed_is_marked() {

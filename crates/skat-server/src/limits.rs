@@ -1,0 +1,62 @@
+//! What the operating system allows this process.
+
+use std::fmt;
+
+use crate::config::Config;
+
+/// Open files that a server needs beside its sockets and its database.
+const OTHER_FILES: u64 = 64;
+
+/// This process may have fewer files open than its sockets need.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FewFiles {
+    /// The sockets that the settings allow.
+    sockets: u64,
+    /// The open files that these need.
+    wanted: u64,
+    /// The open files that are allowed.
+    allowed: u64,
+}
+
+impl FewFiles {
+    /// Compares the settings with what this process may do.
+    pub fn find(config: &Config) -> Option<FewFiles> {
+        FewFiles::below(config, open_files()?)
+    }
+
+    fn below(config: &Config, allowed: u64) -> Option<FewFiles> {
+        let sockets = u64::try_from(config.max_sockets).unwrap_or(u64::MAX);
+        let wanted = sockets.saturating_add(u64::from(config.database_connections)).saturating_add(OTHER_FILES);
+        (allowed < wanted).then_some(FewFiles { sockets, wanted, allowed })
+    }
+}
+
+impl fmt::Display for FewFiles {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let FewFiles { sockets, wanted, allowed } = self;
+        write!(
+            f,
+            "max_sockets: {sockets} sockets need {wanted} open files, and this process may have {allowed} (ulimit -n)"
+        )
+    }
+}
+
+/// How many files this process may have open; none if it is not known or unlimited.
+fn open_files() -> Option<u64> {
+    let limits = std::fs::read_to_string("/proc/self/limits").ok()?;
+    limits.lines().find_map(|line| line.strip_prefix("Max open files"))?.split_whitespace().next()?.parse().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sockets_need_open_files() {
+        let config = Config { max_sockets: 1_000, database_connections: 8, ..Config::default() };
+        assert_eq!(FewFiles::below(&config, 1_072), None);
+        let told = FewFiles::below(&config, 1_071).unwrap().to_string();
+        assert!(told.contains("max_sockets: 1000 sockets need 1072") && told.contains("may have 1071"), "{told}");
+        assert!(open_files().is_none_or(|limit| limit > 0));
+    }
+}
