@@ -88,7 +88,7 @@ ALTER TABLE list ADD COLUMN counts boolean;
 -- The month that it counts in, such as 2026-11.
 ALTER TABLE list ADD COLUMN month text;
 CREATE INDEX list_ended ON list (ended_at, id) WHERE ended_at IS NOT NULL;
-CREATE INDEX list_undecided ON list (ended_at, id) WHERE complete AND rated AND counts IS NULL;
+CREATE INDEX list_undecided ON list (ended_at, id) WHERE ended_at IS NOT NULL AND rated AND counts IS NULL;
 
 ALTER TABLE deal ADD COLUMN voided_at timestamptz;
 ALTER TABLE deal ADD COLUMN void_reason text;

@@ -108,6 +108,7 @@ codes! {
     AlreadyVoid = "already_void": "It is void already.",
     NotVoid = "not_void": "It is not void.",
     ListRunning = "list_running": "The list is not over.",
+    UnreadableSheet = "unreadable_sheet": "What the deals of this list count cannot be read, so none of them can be voided or restored; the whole list can.",
     // Settings.
     BadSeats = "bad_seats": "A table has three or four seats.",
     BadRounds = "bad_rounds": "A list has at least one round and at most 48 deals.",

@@ -355,7 +355,8 @@ impl Actor {
 
     /// Decides, appends, and only then changes the table, answers and tells everybody.
     ///
-    /// What was asked is answered here only if it was accepted. What it causes `beside` its events is written with them.
+    /// What was asked is answered here only if it was accepted.
+    /// What it causes `beside` its events is written with them, and first.
     async fn input(&mut self, input: &Input, asked: &mut Option<Asked>, beside: Vec<Effect>) -> Result<(), Failure> {
         let world = self.app.world.clone();
         let key = asked.as_ref().map(|asked| asked.key);
@@ -366,10 +367,7 @@ impl Actor {
             Ok(row) => row,
             Err(refusal) => return Err(self.known_before(key).await.unwrap_or(Failure::Refused(refusal))),
         };
-        let mut effects = Vec::new();
-        let config = &self.app.config;
-        let (next, news) = self.past.after(&row, |table, event| effects.extend(effects::of(table, event, config)));
-        effects.extend(beside);
+        let (next, news, effects) = effects::of_row(&self.past, &row, beside, &self.app.config);
         let new_row = NewRow {
             table: self.uuid(),
             seq: self.past.seq + 1,

@@ -19,6 +19,7 @@ use crate::hashing::Hashing;
 use crate::limits::FewFiles;
 use crate::lobby::Lobby;
 use crate::metrics::{self, MeasuredJournal, Metrics};
+use crate::rated::RatedPolicy;
 use crate::rest;
 use crate::sessions::Sessions;
 use crate::tables::{self, Tables};
@@ -101,7 +102,7 @@ impl Server {
         store.migrate().await?;
         store.raise_all_epochs().await?;
         let zone = config.zone().ok_or_else(|| StartError::UnknownTimeZone(config.time_zone.clone()))?;
-        store.catch_up_rankings(&zone).await?;
+        store.catch_up_rankings(&zone, RatedPolicy::of(&config).needs()).await?;
         for (id, name) in computer::players() {
             let player = NewPlayer {
                 id: Uuid::from_bytes(id.0),

@@ -1,19 +1,34 @@
 //! What a row causes outside the journal: finished deals, lists and what is counted from them.
 
+#[cfg(test)]
+mod tests;
+
 use jiff::tz::TimeZone;
 use skat_notation::{Date, Heading, Record, Text};
 use skat_protocol as protocol;
 use skat_rules::{Account, ByRole, BySeat, Entry, Observer, Seat, Settlement};
 use skat_store::{Class, DealRecord, DealSeat, Effect, ListEnd, ListPlayer, ListStart, Month, Timestamp};
-use skat_table::{Access, End, Event, Kind, Played, Table, Vacating, Watching};
+use skat_table::{Access, End, Event, Kind, Played, Row, Table, Vacating, Watching};
 use uuid::Uuid;
 
 use crate::config::Config;
+use crate::feed::News;
+use crate::past::Past;
 use crate::rated::RatedPolicy;
 use crate::wire;
 
+/// The table after a row, what is to be told of it, and what it causes.
+///
+/// What it causes `beside` its events comes first: a list that ends with the row must count without the deal that is
+/// voided, and the deal is one of an earlier row.
+pub(crate) fn of_row(past: &Past, row: &Row, beside: Vec<Effect>, config: &Config) -> (Table, News, Vec<Effect>) {
+    let mut effects = beside;
+    let (next, news) = past.after(row, |table, event| effects.extend(of(table, event, config)));
+    (next, news, effects)
+}
+
 /// What an event causes; the table is as it was right after the event.
-pub(crate) fn of(table: &Table, event: &Event, config: &Config) -> Vec<Effect> {
+fn of(table: &Table, event: &Event, config: &Config) -> Vec<Effect> {
     match event {
         Event::Started { .. } => vec![Effect::ListStarted(list_start(table))],
         // A shuffled deal is written with its seeds; arranged ones have none.

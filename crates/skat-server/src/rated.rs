@@ -1,6 +1,7 @@
 //! What counts in the rankings, as the settings say.
 
 use skat_protocol::Code;
+use skat_store::RatedNeeds;
 use skat_table::{Access, Settings};
 
 use crate::config::Config;
@@ -48,6 +49,16 @@ impl RatedPolicy {
     /// Whether a list counts that has ended: it fits, and it was played to its end if that is needed.
     pub(crate) fn counts(self, settings: &Settings, complete: bool) -> bool {
         settings.rated && self.check(settings).is_ok() && (complete || !self.needs_complete)
+    }
+
+    /// What a list needs that an older version of the server has ended.
+    pub(crate) fn needs(self) -> RatedNeeds {
+        RatedNeeds {
+            accounts: self.needs_account,
+            public: self.needs_public,
+            complete: self.needs_complete,
+            no_computers: !self.allows_computers,
+        }
     }
 
     /// Whether lists count only if all their players are registered.

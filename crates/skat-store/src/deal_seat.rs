@@ -1,14 +1,15 @@
 //! What each deal counts for each seat at the table.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use serde::Deserialize;
-use skat_rules::{BySeat, Seat};
+use skat_rules::{BySeat, Role, Seat};
 use sqlx::Row;
 use uuid::Uuid;
 
 use crate::column::{count, seat, seat_from_number, seat_number};
-use crate::engine::{Tx, from_row, on_engine};
+use crate::engine::{OnEngine, Tx, from_row, on_engine};
 use crate::{Store, StoreError};
 
 /// What a deal counts for one seat that was at the table, the sitting dealer included, as if the deal were not voided.
@@ -90,10 +91,8 @@ impl Store {
     pub async fn list_seats(&self, list: Uuid) -> Result<Vec<SheetSeat>, StoreError> {
         let missing: i64 = on_engine!(&self.readers, pool =>
             sqlx::query_scalar(DEALS_WITHOUT_SEATS).bind(list).fetch_one(pool).await)?;
-        if missing > 0 {
-            let mut tx = self.writers.begin().await?;
-            complete(&mut tx, list).await?;
-            tx.commit().await?;
+        if missing > 0 && !self.unreadable.contains(list) {
+            self.complete_seats(list).await?;
         }
         Ok(on_engine!(&self.readers, pool => sqlx::query_as(
             "SELECT s.*, (d.voided_at IS NOT NULL) AS voided FROM deal_seat s \
@@ -102,6 +101,49 @@ impl Store {
         .bind(list)
         .fetch_all(pool)
         .await)?)
+    }
+
+    /// Writes what the version before did not say; what it takes is read before anybody has to wait for the writer.
+    async fn complete_seats(&self, list: Uuid) -> Result<(), StoreError> {
+        // Not `begin` of the pool, which would ask SQLite for the right to write.
+        let mut tx = match &self.readers {
+            OnEngine::Postgres(pool) => OnEngine::Postgres(pool.begin().await?),
+            OnEngine::Sqlite(pool) => OnEngine::Sqlite(pool.begin().await?),
+        };
+        let sheet = read(&mut tx, list).await?;
+        tx.rollback().await?;
+        if !sheet.whole {
+            self.unreadable.insert(list);
+        }
+        if !sheet.deals.is_empty() {
+            let mut tx = self.writers.begin().await?;
+            sheet.write(&mut tx, list).await?;
+            tx.commit().await?;
+        }
+        Ok(())
+    }
+}
+
+/// Lists whose sheets were tried and could not be read, so that not everybody who asks has their journals replayed.
+///
+/// Clones share them; whoever repairs one starts the server anew.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Unreadable(Arc<Mutex<BTreeSet<Uuid>>>);
+
+impl Unreadable {
+    /// How many are remembered; after that all are forgotten, and tried once more.
+    const MOST: usize = 1_000;
+
+    fn contains(&self, list: Uuid) -> bool {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).contains(&list)
+    }
+
+    fn insert(&self, list: Uuid) {
+        let mut lists = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if lists.len() >= Unreadable::MOST {
+            lists.clear();
+        }
+        lists.insert(list);
     }
 }
 
@@ -145,6 +187,29 @@ pub(crate) async fn complete(tx: &mut Tx<'_>, list: Uuid) -> Result<bool, sqlx::
     if missing == 0 {
         return Ok(true);
     }
+    let sheet = read(tx, list).await?;
+    sheet.write(tx, list).await?;
+    Ok(sheet.whole)
+}
+
+/// What the sheet of a list says its deals count.
+struct Sheet {
+    deals: Vec<(u32, Vec<DealSeat>)>,
+    /// Whether every deal could be read.
+    whole: bool,
+}
+
+impl Sheet {
+    async fn write(&self, tx: &mut Tx<'_>, list: Uuid) -> Result<(), sqlx::Error> {
+        for (number, seats) in &self.deals {
+            write(tx, list, *number, seats).await?;
+        }
+        Ok(())
+    }
+}
+
+/// Reads what the deals of a list count from their lines on the sheet, and who sat there from the table's journal.
+async fn read(tx: &mut Tx<'_>, list: Uuid) -> Result<Sheet, sqlx::Error> {
     let deals: Vec<(i64, String, String)> = on_engine!(&mut *tx, tx =>
         sqlx::query_as("SELECT number, sheet_row, derivation FROM deal WHERE list_id = $1 ORDER BY number")
             .bind(list)
@@ -157,12 +222,12 @@ pub(crate) async fn complete(tx: &mut Tx<'_>, list: Uuid) -> Result<bool, sqlx::
             .await)?;
     let sitters = sitters(tx, list).await?;
     let mut before = BySeat::default();
-    let mut whole = true;
+    let mut sheet = Sheet { deals: Vec::new(), whole: true };
     for (number, sheet_row, derivation) in deals {
         let number = u32::try_from(number).map_err(|_| crate::column::unknown("number"))?;
         let Ok(row) = serde_json::from_str::<SheetRow>(&sheet_row) else {
             tracing::error!(%list, number, "a deal's line on the sheet cannot be read");
-            whole = false;
+            sheet.whole = false;
             continue;
         };
         let left = serde_json::from_str::<Derivation>(&derivation).ok().and_then(|derivation| derivation.outcome.left);
@@ -172,9 +237,15 @@ pub(crate) async fn complete(tx: &mut Tx<'_>, list: Uuid) -> Result<bool, sqlx::
             sitting[seat].or(holder.map(|(_, player)| *player))
         });
         before = row.deals();
-        write(tx, list, number, &seats).await?;
+        // Nobody plays with fewer: who is missing was not told, and the others alone would pass for a whole deal.
+        if seats.len() < Role::ALL.len() {
+            tracing::error!(%list, number, "a deal's line on the sheet does not say who played");
+            sheet.whole = false;
+            continue;
+        }
+        sheet.deals.push((number, seats));
     }
-    Ok(whole)
+    Ok(sheet)
 }
 
 /// A deal's line on the sheet as it is stored for people, as far as it is read here.

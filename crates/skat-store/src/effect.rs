@@ -75,7 +75,7 @@ pub struct ListStart {
 pub struct ListEnd {
     /// Whether all its deals were played.
     pub complete: bool,
-    /// Whether it counts in the rankings if it was rated and is complete.
+    /// Whether it counts in the rankings if it was rated: complete or not, since the settings may ask for neither.
     pub counts: bool,
     /// Whether it counts only if everybody who has a seat in the end has an account, or has deleted it meanwhile.
     pub registered_only: bool,

@@ -85,7 +85,9 @@ pub use list::{ListCursor, ListSummary, StoredDeal};
 pub use player::{NewPlayer, Player, PlayerKind, PlayerRow};
 pub use search::{FoundPlayer, PlayerQuery, SeenAddress};
 pub use session::{Identity, NewSession, NotASessionId, SessionId, SessionRow};
-pub use standing::{Class, LAST_DEALS, Month, NoSuchRanking, NotAMonth, Span, Standing, StandingCursor};
+pub use standing::{
+    Class, LAST_DEALS, LAST_MONTHS, Month, NoSuchRanking, NotAMonth, RatedNeeds, Span, Standing, StandingCursor,
+};
 pub use store::{Store, StoreOptions};
 pub use table::{JournalRow, OpenTable, StoredCommand, TableState, TableSummary};
 pub use timestamp::Timestamp;

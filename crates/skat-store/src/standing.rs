@@ -6,8 +6,10 @@
 pub(crate) mod catch_up;
 pub(crate) mod count;
 mod month;
+pub(crate) mod needs;
 
 pub use month::{Month, NotAMonth};
+pub use needs::RatedNeeds;
 
 use std::fmt;
 use std::str::FromStr;
@@ -63,6 +65,9 @@ impl FromStr for Class {
 
 /// How many deals the ranking over the last deals is over; who has fewer is not in it.
 pub const LAST_DEALS: u32 = 360;
+
+/// In how many months a player's lines are told with his places, the newest ones.
+pub const LAST_MONTHS: u32 = 12;
 
 /// What a ranking is over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -262,8 +267,8 @@ impl Store {
         Ok((standings, next))
     }
 
-    /// A player's line in every ranking that he is in: the eternal ones first, then the last 360 deals, then the months
-    /// from the first.
+    /// A player's line in the rankings that he is in: the eternal ones first, then the last 360 deals, then the months
+    /// from the first, but only the newest [`LAST_MONTHS`] that he stands in, since each place has to be counted.
     ///
     /// # Errors
     ///
@@ -275,9 +280,16 @@ impl Store {
                AND b.points >= s.points AND (b.points > s.points OR b.won > s.won OR (b.won = s.won AND (b.lost < s.lost \
                OR (b.lost = s.lost AND (b.lot < s.lot OR (b.lot = s.lot AND b.player_id < s.player_id)))))) \
              ) AS place \
-             FROM standing s JOIN player p ON p.id = s.player_id WHERE s.player_id = $1 AND s.deals > 0",
+             FROM standing s JOIN player p ON p.id = s.player_id WHERE s.player_id = $1 AND s.deals > 0 \
+             AND (s.span IN ($2, $3) OR s.span IN ( \
+               SELECT DISTINCT m.span FROM standing m WHERE m.player_id = $1 AND m.deals > 0 AND m.span NOT IN ($2, $3) \
+               ORDER BY m.span DESC LIMIT $4 \
+             ))",
         )
         .bind(player)
+        .bind(Span::Eternal.to_string())
+        .bind(Span::Last360.to_string())
+        .bind(i64::from(LAST_MONTHS))
         .fetch_all(pool)
         .await)?;
         let mut found: Vec<_> = placed.into_iter().map(|line| (line.class, line.span, line.standing)).collect();

@@ -8,6 +8,7 @@ use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
 use sqlx::{Connection, PgPool, SqlitePool};
 
+use crate::deal_seat::Unreadable;
 use crate::engine::{OnEngine, Pool, on_engine};
 use crate::lock::FileLock;
 use crate::{Engine, StoreError};
@@ -51,6 +52,7 @@ pub struct Store {
     /// SQLite the one that writes.
     pub(crate) journal: Pool,
     lock: Option<Arc<FileLock>>,
+    pub(crate) unreadable: Unreadable,
 }
 
 impl Store {
@@ -106,6 +108,7 @@ impl Store {
             writers: OnEngine::Postgres(others),
             journal: OnEngine::Postgres(journal),
             lock: None,
+            unreadable: Unreadable::default(),
         })
     }
 
@@ -141,6 +144,7 @@ impl Store {
             writers: OnEngine::Sqlite(writer.clone()),
             journal: OnEngine::Sqlite(writer),
             lock: Some(Arc::new(lock)),
+            unreadable: Unreadable::default(),
         })
     }
 

@@ -38,6 +38,9 @@ pub enum Voiding {
     NoSuchDeal,
     /// The list still runs: its deals are voided at its table.
     ListRunning,
+    /// What a deal of the list counts for each seat is not known, since its line on the sheet cannot be read: the sums
+    /// could not be made right, so nothing has changed. The whole list can be voided.
+    UnreadableSheet,
 }
 
 /// What a list is before something of it is voided or restored.
@@ -160,8 +163,10 @@ async fn change(tx: &mut Tx<'_>, list: Uuid, act: &Act<'_>, at: Timestamp) -> Re
     match act {
         Act::List { reason } => mark_list(tx, list, reason.map(|reason| (at, reason))).await?,
         Act::Deal { number, reason } => {
+            if !deal_seat::complete(tx, list).await? {
+                return Ok(Voiding::UnreadableSheet);
+            }
             mark_deal(tx, list, *number, reason.map(|reason| (at, reason))).await?;
-            deal_seat::complete(tx, list).await?;
             add_up(tx, list).await?;
         }
     }
@@ -262,17 +267,17 @@ impl Total {
     }
 }
 
-/// Writes the lines under a list's sheet anew: sums and places (decisions 31 and 32).
+/// Writes the lines under a list's sheet anew: sums and places (decisions 31 and 32), also of a seat that has no deal.
 async fn add_up(tx: &mut Tx<'_>, list: Uuid) -> Result<(), sqlx::Error> {
     let mut totals: Vec<Total> = on_engine!(&mut *tx, tx => sqlx::query_as(
-        "SELECT p.seat, min(p.lot) AS lot, count(*) AS deals, \
-           CAST(sum(CASE WHEN d.voided_at IS NULL THEN s.game_points ELSE 0 END) AS bigint) AS game_points, \
-           CAST(sum(CASE WHEN d.voided_at IS NULL THEN s.won ELSE 0 END) AS bigint) AS won, \
-           CAST(sum(CASE WHEN d.voided_at IS NULL THEN s.lost ELSE 0 END) AS bigint) AS lost, \
-           CAST(sum(CASE WHEN d.voided_at IS NULL THEN s.others_lost ELSE 0 END) AS bigint) AS others_lost, \
-           CAST(sum(CASE WHEN d.voided_at IS NULL THEN s.credit ELSE 0 END) AS bigint) AS credit \
-         FROM list_player p JOIN deal_seat s ON s.list_id = p.list_id AND s.seat = p.seat \
-         JOIN deal d ON d.list_id = s.list_id AND d.number = s.number \
+        "SELECT p.seat, min(p.lot) AS lot, count(s.seat) AS deals, \
+           CAST(sum(CASE WHEN d.voided_at IS NULL THEN coalesce(s.game_points, 0) ELSE 0 END) AS bigint) AS game_points, \
+           CAST(sum(CASE WHEN d.voided_at IS NULL THEN coalesce(s.won, 0) ELSE 0 END) AS bigint) AS won, \
+           CAST(sum(CASE WHEN d.voided_at IS NULL THEN coalesce(s.lost, 0) ELSE 0 END) AS bigint) AS lost, \
+           CAST(sum(CASE WHEN d.voided_at IS NULL THEN coalesce(s.others_lost, 0) ELSE 0 END) AS bigint) AS others_lost, \
+           CAST(sum(CASE WHEN d.voided_at IS NULL THEN coalesce(s.credit, 0) ELSE 0 END) AS bigint) AS credit \
+         FROM list_player p LEFT JOIN deal_seat s ON s.list_id = p.list_id AND s.seat = p.seat \
+         LEFT JOIN deal d ON d.list_id = s.list_id AND d.number = s.number \
          WHERE p.list_id = $1 GROUP BY p.seat",
     )
     .bind(list)

@@ -140,6 +140,7 @@ pub(crate) fn status_of(code: Code) -> StatusCode {
         | Code::AlreadyVoid
         | Code::NotVoid
         | Code::ListRunning
+        | Code::UnreadableSheet
         | Code::AlreadyDone
         | Code::NotNow
         | Code::NoDeal

@@ -7,7 +7,7 @@ use super::{DealRecord, Effect, ListEnd, ListStart, TableOpening};
 use crate::audit::write_audit;
 use crate::column::{seat_number, unknown};
 use crate::engine::{Tx, on_engine};
-use crate::standing::{catch_up, count};
+use crate::standing::{catch_up, count, needs};
 use crate::{Class, TableState, Timestamp, deal_seat, voids};
 
 /// Writes a table that opens, before its first row, which must find an owner.
@@ -133,8 +133,8 @@ async fn finish_deal(tx: &mut Tx<'_>, table: Uuid, deal: &DealRecord) -> Result<
 }
 
 async fn finish_list(tx: &mut Tx<'_>, table: Uuid, at: Timestamp, end: &ListEnd) -> Result<(), sqlx::Error> {
-    if end.complete && end.counts {
-        // Before any line of a list is touched, as everybody does it.
+    if end.counts {
+        // Before any line of the list is touched, as voiding does it. Lists that cannot count take neither.
         count::lock(tx).await?;
         count::lock_players(tx, &end.players.iter().map(|player| player.player).collect()).await?;
     }
@@ -182,8 +182,8 @@ async fn finish_list(tx: &mut Tx<'_>, table: Uuid, at: Timestamp, end: &ListEnd)
     }
     // A list that the version before began has deals without such lines.
     let is_whole = deal_seat::complete(tx, table).await?;
-    let counts = rated && end.complete && end.counts && is_whole;
-    let counts = counts && (!end.registered_only || all_have_accounts(tx, table).await?);
+    let counts = rated && end.counts && is_whole;
+    let counts = counts && (!end.registered_only || needs::all_have_accounts(tx, table).await?);
     catch_up::decide(tx, table, counts, end.month).await?;
     if counts {
         let class: Class = class.parse().map_err(|_| unknown("class"))?;
@@ -191,19 +191,6 @@ async fn finish_list(tx: &mut Tx<'_>, table: Uuid, at: Timestamp, end: &ListEnd)
         count::keep_last(tx, class, &players.into_iter().collect()).await?;
     }
     Ok(())
-}
-
-/// Whether everybody who has a seat in a list has an account, or had one.
-async fn all_have_accounts(tx: &mut Tx<'_>, list: Uuid) -> Result<bool, sqlx::Error> {
-    let without: i64 = on_engine!(tx, tx => sqlx::query_scalar(
-        "SELECT count(*) FROM list_player l JOIN player p ON p.id = l.player_id \
-         WHERE l.list_id = $1 AND p.deleted_at IS NULL \
-         AND NOT EXISTS (SELECT 1 FROM account a WHERE a.player_id = p.id)",
-    )
-    .bind(list)
-    .fetch_one(&mut **tx)
-    .await)?;
-    Ok(without == 0)
 }
 
 async fn close(tx: &mut Tx<'_>, table: Uuid, at: Timestamp) -> Result<(), sqlx::Error> {

@@ -7,7 +7,7 @@ use sqlx::Row;
 use uuid::Uuid;
 
 use super::count::{keep_last, lock, take_in, take_out};
-use super::{Class, Month, class};
+use super::{Class, Month, RatedNeeds, class, needs};
 use crate::engine::{Tx, from_row, on_engine};
 use crate::{Store, StoreError, Timestamp, deal_seat};
 
@@ -23,6 +23,8 @@ struct Ended {
     class: Class,
     ended_at: Timestamp,
     month: Option<String>,
+    complete: bool,
+    listed: bool,
 }
 
 from_row!(Ended, |row| Ok(Ended {
@@ -30,39 +32,54 @@ from_row!(Ended, |row| Ok(Ended {
     class: class(row, "class")?,
     ended_at: row.try_get("ended_at")?,
     month: row.try_get("month")?,
+    complete: row.try_get("complete")?,
+    listed: row.try_get("listed")?,
 }));
 
 impl Store {
     /// Takes into the rankings what is missing there, and counts the months of this time zone if others were counted.
     ///
     /// For the start of a server, before its tables run.
-    /// Missing are rated, complete lists that the version before has ended; all of them count.
+    /// Missing are rated lists that the version before has ended; they count if they are what a list `needs` today, and
+    /// what was decided stays, whatever is needed later.
     /// It goes on where it was interrupted, and changes nothing the second time.
     ///
     /// # Errors
     ///
     /// [`StoreError::Database`].
-    pub async fn catch_up_rankings(&self, zone: &TimeZone) -> Result<(), StoreError> {
-        while self.count_some(zone).await? {}
+    pub async fn catch_up_rankings(&self, zone: &TimeZone, needs: RatedNeeds) -> Result<(), StoreError> {
+        let mut after = (Timestamp::from_micros(FIRST_MICROS), Uuid::nil());
+        while let Some(last) = self.count_some(zone, needs, after).await? {
+            after = last;
+        }
         self.move_months(zone).await
     }
 
-    /// Counts some lists of the version before, the oldest first; false when none is left.
-    async fn count_some(&self, zone: &TimeZone) -> Result<bool, StoreError> {
+    /// Counts some lists of the version before, the oldest first, and says which was the last; none when none is left.
+    async fn count_some(
+        &self,
+        zone: &TimeZone,
+        needs: RatedNeeds,
+        after: (Timestamp, Uuid),
+    ) -> Result<Option<(Timestamp, Uuid)>, StoreError> {
         let mut tx = self.writers.begin().await?;
         lock(&mut tx).await?;
         let lists: Vec<Ended> = on_engine!(&mut tx, tx => sqlx::query_as(
-            "SELECT id, class, ended_at, month FROM list WHERE complete AND rated AND counts IS NULL \
-             ORDER BY ended_at, id LIMIT $1",
+            "SELECT id, class, ended_at, month, complete, listed FROM list \
+             WHERE ended_at IS NOT NULL AND rated AND counts IS NULL AND (ended_at, id) > ($1, $2) \
+             ORDER BY ended_at, id LIMIT $3",
         )
+        .bind(after.0)
+        .bind(after.1)
         .bind(LISTS_AT_ONCE)
         .fetch_all(&mut **tx)
         .await)?;
         let mut concerned: BTreeMap<Class, BTreeSet<Uuid>> = BTreeMap::new();
         for list in &lists {
-            let counts = deal_seat::complete(&mut tx, list.id).await?;
-            if !counts {
+            let mut counts = fits(&mut tx, list, needs).await?;
+            if counts && !deal_seat::complete(&mut tx, list.id).await? {
                 tracing::error!(list = %list.id, "a list cannot be counted in the rankings");
+                counts = false;
             }
             decide(&mut tx, list.id, counts, Month::of(list.ended_at, zone)).await?;
             let players = take_in(&mut tx, list.id).await?;
@@ -72,7 +89,7 @@ impl Store {
             keep_last(&mut tx, *class, players).await?;
         }
         tx.commit().await?;
-        Ok(!lists.is_empty())
+        Ok(lists.last().map(|last| (last.ended_at, last.id)))
     }
 
     /// Counts lists in other months, where another time zone says so.
@@ -88,7 +105,7 @@ impl Store {
             let mut tx = self.writers.begin().await?;
             lock(&mut tx).await?;
             let lists: Vec<Ended> = on_engine!(&mut tx, tx => sqlx::query_as(
-                "SELECT id, class, ended_at, month FROM list \
+                "SELECT id, class, ended_at, month, complete, listed FROM list \
                  WHERE ended_at IS NOT NULL AND counts AND (ended_at, id) > ($1, $2) ORDER BY ended_at, id LIMIT $3",
             )
             .bind(after.0)
@@ -119,6 +136,14 @@ impl Store {
 
 /// The first moment of the year 1, before which no list has ended.
 const FIRST_MICROS: i64 = -62_135_596_800_000_000;
+
+/// Whether a rated list is what it needs to be to count.
+async fn fits(tx: &mut Tx<'_>, list: &Ended, needs: RatedNeeds) -> Result<bool, sqlx::Error> {
+    Ok((list.complete || !needs.complete)
+        && (list.listed || !needs.public)
+        && !(needs.no_computers && needs::has_computers(tx, list.id).await?)
+        && (!needs.accounts || needs::all_have_accounts(tx, list.id).await?))
+}
 
 /// Says whether a list counts, and in which month.
 pub(crate) async fn decide(tx: &mut Tx<'_>, list: Uuid, counts: bool, month: Month) -> Result<(), sqlx::Error> {

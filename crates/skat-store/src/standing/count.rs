@@ -1,7 +1,9 @@
 //! Taking lists into the rankings and out of them again.
 //!
-//! Everybody who does so holds one lock first, then the players' rows in the order of their ids, and then touches
-//! whatever he needs: so two lists that end or are voided at once wait for each other and never in a ring.
+//! Everybody who does so holds one lock first, so that no two of them wait for each other.
+//! Who ends or voids a list then holds the rows of its players in the order of their ids before he touches its lines, as
+//! whoever deletes an account does it too; a player who has only left the list is not among them.
+//! The catching up at the start of a server holds no players' rows before it writes: it touches no lines of lists.
 
 use std::collections::BTreeSet;
 

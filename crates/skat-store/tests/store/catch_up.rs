@@ -4,13 +4,17 @@ use jiff::tz::TimeZone;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use skat_rules::{ByRole, BySeat, Card, CardSet, DealtCards, Seat};
-use skat_store::{Class, Engine, Month, NewRow, Span, Timestamp};
+use skat_store::{Class, Engine, Month, NewPlayer, NewRow, PlayerKind, RatedNeeds, Span, Timestamp, Voiding};
 use skat_table::{Event, Kind, Name, PlayerId, Settings, TableId, Vacating};
 use sqlx::{AssertSqlSafe, Connection, PgConnection, SqliteConnection};
 use tokio::task::JoinSet;
 
+use crate::accounts::{new_account, register};
 use crate::fixture::{Database, HOST, at, audited, id, name, on_both_engines, with_database};
 use crate::history::{History, Likely, List, Played, random_list};
+
+/// The settings of these tests where nothing else is said: guests count too.
+const NEEDS: RatedNeeds = RatedNeeds { accounts: false, public: false, complete: true, no_computers: true };
 
 fn zone(name: &str) -> TimeZone {
     TimeZone::get(name).unwrap()
@@ -93,10 +97,10 @@ on_both_engines! {
         write(&database, &lists).await;
         forget(&database).await;
         let mut history = by_end(lists);
-        database.store.catch_up_rankings(&berlin).await.unwrap();
+        database.store.catch_up_rankings(&berlin, NEEDS).await.unwrap();
         history.check(&database.store).await;
         assert!(history.recount(Class::Official, Span::Last360).len() > 2);
-        database.store.catch_up_rankings(&berlin).await.unwrap();
+        database.store.catch_up_rankings(&berlin, NEEDS).await.unwrap();
         history.check(&database.store).await;
 
         // Afterwards they are lists like others.
@@ -117,7 +121,7 @@ on_both_engines! {
         let mut history = History::default();
         voided.into_iter().for_each(|list| history.end(list));
         for _ in 0..2 {
-            database.store.catch_up_rankings(&utc).await.unwrap();
+            database.store.catch_up_rankings(&utc, NEEDS).await.unwrap();
             history.check(&database.store).await;
         }
     }
@@ -154,12 +158,99 @@ on_both_engines! {
         write(&database, &lists).await;
         forget(&database).await;
         raw(&database, "UPDATE deal SET sheet_row = '{}' WHERE number = 1 AND list_id = (SELECT id FROM list ORDER BY id LIMIT 1)").await;
-        database.store.catch_up_rankings(&zone("UTC")).await.unwrap();
+        database.store.catch_up_rankings(&zone("UTC"), NEEDS).await.unwrap();
         let stored = database.store.list(lists[0].id).await.unwrap().unwrap();
         assert_eq!(stored.counts, Some(false));
         let mut history = History::default();
         history.end(lists[1].clone());
         history.check(&database.store).await;
+    }
+
+    async fn where_a_sheet_cannot_be_read_no_deal_is_voided_and_the_whole_list_can_be(database: Database) {
+        let lists = vec![ended(0, "2026-01-10T12:00:00Z")];
+        write(&database, &lists).await;
+        let (store, table) = (&database.store, lists[0].id);
+        for broken in ["{}", r#"{"charged": 1, "won": true, "value": 48, "accounts": []}"#] {
+            forget(&database).await;
+            raw(&database, &format!("UPDATE deal SET sheet_row = '{broken}' WHERE number = 1")).await;
+            store.catch_up_rankings(&zone("UTC"), NEEDS).await.unwrap();
+            let before = (store.list(table).await.unwrap(), store.deals(table).await.unwrap());
+            let audit = audited("void", table);
+            for number in 1..=2 {
+                let done = store.void_deal(table, number, "a foul", at(1), &audit).await.unwrap();
+                assert_eq!(done, Voiding::UnreadableSheet, "{broken}");
+            }
+            assert_eq!((store.list(table).await.unwrap(), store.deals(table).await.unwrap()), before);
+            assert_eq!(store.void_list(table, "a foul", at(1), &audit).await.unwrap(), Voiding::Done);
+            assert_eq!(store.restore_list(table, &audit).await.unwrap(), Voiding::Done);
+            assert_eq!(store.list(table).await.unwrap(), before.0);
+        }
+    }
+
+    async fn a_sheet_that_cannot_be_read_is_tried_once_by_those_who_look_at_it(database: Database) {
+        let mut list = ended(0, "2026-01-10T12:00:00Z");
+        list.rated = false;
+        write(&database, &[list.clone()]).await;
+        let readable = database.store.list_seats(list.id).await.unwrap();
+        forget(&database).await;
+        raw(
+            &database,
+            "CREATE TABLE kept (number bigint, sheet_row text); INSERT INTO kept SELECT number, sheet_row FROM deal; \
+             UPDATE deal SET sheet_row = '{}' WHERE number = 1",
+        )
+        .await;
+        let rest: Vec<_> = readable.iter().filter(|seat| seat.number == 2).copied().collect();
+        assert_eq!(database.store.list_seats(list.id).await.unwrap(), rest);
+        // It could be read now, but nobody tries again before the server starts anew.
+        raw(
+            &database,
+            "UPDATE deal SET sheet_row = (SELECT k.sheet_row FROM kept k WHERE k.number = deal.number)",
+        )
+        .await;
+        assert_eq!(database.store.list_seats(list.id).await.unwrap(), rest);
+        // Voiding asks for itself.
+        let done = database.store.void_deal(list.id, 2, "a foul", at(1), &audited("void", list.id)).await.unwrap();
+        assert_eq!(done, Voiding::Done);
+        assert_eq!(database.store.list_seats(list.id).await.unwrap().len(), readable.len());
+    }
+
+    async fn lists_of_an_older_version_need_what_new_ones_need(database: Database) {
+        let computer = NewPlayer { id: id(9), name: "Anna".to_owned(), kind: PlayerKind::Computer, created_at: at(0) };
+        assert!(database.store.create_player(&computer, None).await.unwrap());
+        let of = |number, players| List { start: players, ..ended(number, "2026-01-10T12:00:00Z") };
+        let mut lists: Vec<List> = (0..5).map(|number| of(number, vec![1, 2, 3])).collect();
+        lists[1].complete = false;
+        lists[2].listed = false;
+        lists[3].start = vec![1, 2, 4];
+        lists[4].start = vec![1, 2, 9];
+        write(&database, &lists).await;
+        for number in 1..=3 {
+            register(&database.store, &new_account(number, &format!("Spieler {number}"))).await;
+        }
+        let everything = RatedNeeds { accounts: true, public: true, complete: true, no_computers: true };
+        let nothing = RatedNeeds { accounts: false, public: false, complete: false, no_computers: false };
+        for (needs, counting) in [
+            (everything, vec![0]),
+            (RatedNeeds { complete: false, ..everything }, vec![0, 1]),
+            (RatedNeeds { public: false, ..everything }, vec![0, 2]),
+            (RatedNeeds { accounts: false, ..everything }, vec![0, 3]),
+            (RatedNeeds { no_computers: false, ..everything }, vec![0]),
+            (RatedNeeds { accounts: false, no_computers: false, ..everything }, vec![0, 3, 4]),
+            (nothing, vec![0, 1, 2, 3, 4]),
+        ] {
+            forget(&database).await;
+            database.store.catch_up_rankings(&zone("UTC"), needs).await.unwrap();
+            let mut history = History::default();
+            for (place, list) in lists.iter().enumerate() {
+                let counts = counting.contains(&place);
+                assert_eq!(database.store.list(list.id).await.unwrap().unwrap().counts, Some(counts), "{needs:?} {place}");
+                history.end(List { counts, ..list.clone() });
+            }
+            history.check(&database.store).await;
+            // What was decided stays.
+            database.store.catch_up_rankings(&zone("UTC"), nothing).await.unwrap();
+            history.check(&database.store).await;
+        }
     }
 
     async fn the_journal_of_an_older_version_says_who_left(database: Database) {
@@ -180,7 +271,7 @@ on_both_engines! {
         let mut history = History::default();
         history.end(list.clone());
         forget(&database).await;
-        database.store.catch_up_rankings(&zone("UTC")).await.unwrap();
+        database.store.catch_up_rankings(&zone("UTC"), NEEDS).await.unwrap();
         history.check(&database.store).await;
         let seats = database.store.list_seats(list.id).await.unwrap();
         let first: Vec<_> = seats.iter().filter(|seat| seat.line.seat == Seat::First).collect();
@@ -210,7 +301,7 @@ on_both_engines! {
             ("America/New_York", 3, 0, 3, 1),
             ("UTC", 2, 1, 3, 1),
         ] {
-            database.store.catch_up_rankings(&zone(name)).await.unwrap();
+            database.store.catch_up_rankings(&zone(name), NEEDS).await.unwrap();
             let found = (
                 lists_in("2026-03").await, lists_in("2026-04").await, lists_in("2026-10").await, lists_in("2026-11").await,
             );
@@ -222,7 +313,7 @@ on_both_engines! {
             history.check(&database.store).await;
         }
         // The voided list has moved too.
-        database.store.catch_up_rankings(&zone("Europe/Berlin")).await.unwrap();
+        database.store.catch_up_rankings(&zone("Europe/Berlin"), NEEDS).await.unwrap();
         database.store.restore_list(lists[2].id, &audited("restore", lists[2].id)).await.unwrap();
         assert_eq!(lists_in("2026-04").await, 3);
     }

@@ -303,7 +303,8 @@ impl History {
     /// A list ends.
     pub(crate) fn end(&mut self, list: List) {
         if list.is_in(list.class) {
-            for seat in 0..list.start.len() {
+            // For whoever has no deal there, the list does not count.
+            for seat in (0..list.start.len()).filter(|seat| list.deals.iter().any(|deal| deal.present.contains(seat))) {
                 self.lots.entry(list.holder(seat)).or_insert(list.lots[seat]);
             }
         }
@@ -442,6 +443,10 @@ pub(crate) fn random_list(random: &mut impl Rng, number: u128, likely: Likely) -
     let start: Vec<u128> = (0..seats).map(|_| draw(random)).collect();
     let length = seats * random.random_range(1..=likely.rounds);
     let mut present: Vec<usize> = (0..seats).collect();
+    if seats == 4 && random.random_bool(0.3) {
+        // He left before the first deal, and nobody came.
+        present.remove(random.random_range(0..4));
+    }
     let mut substitutes = Vec::new();
     let mut deals = Vec::new();
     for deal in 0..length {
@@ -459,13 +464,13 @@ pub(crate) fn random_list(random: &mut impl Rng, number: u128, likely: Likely) -
         }
     }
     let month = random.random_range(1..=3);
-    let complete = random.random_bool(0.9);
     List {
         id: id(1_000 + number),
         class: if random.random_bool(0.8) { Class::Official } else { Class::Pub },
         rated: random.random_bool(0.9),
-        complete,
-        counts: complete && random.random_bool(0.9),
+        // Whether an incomplete list counts is a setting.
+        complete: random.random_bool(0.9),
+        counts: random.random_bool(0.9),
         listed: random.random_bool(0.9),
         start,
         substitutes,

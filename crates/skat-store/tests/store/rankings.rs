@@ -2,10 +2,11 @@
 
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use skat_store::{Class, Engine, Span, StandingCursor, Store, StoreOptions, Voiding};
+use skat_store::{Class, Effect, Engine, Month, NewRow, Span, StandingCursor, Store, StoreOptions, Voiding};
 use tokio::task::JoinSet;
 
-use crate::fixture::{Database, at, audited, id, name, on_both_engines, with_database};
+use crate::accounts::{new_account, register};
+use crate::fixture::{Database, at, audited, id, name, on_both_engines, row, with_database};
 use crate::history::{History, Likely, List, Played, line, random_list};
 
 /// Voids or restores something of a list that is over, in the model and in the database.
@@ -189,8 +190,59 @@ on_both_engines! {
     async fn the_names_are_those_of_today(database: Database) {
         let mut history = History::default();
         play(&database, &mut history, lists_with(0, 3)).await;
+        // Who registers has another name from then on.
+        register(&database.store, &new_account(2, "Berta")).await;
         let (standings, _) = database.store.standings(Class::Official, Span::Eternal, None, 10).await.unwrap();
-        assert!(standings.iter().all(|line| (1..=3).any(|player| line.name == name(player))));
+        let mut names: Vec<_> = standings.iter().map(|line| (line.player, line.name.clone())).collect();
+        names.sort_unstable();
+        assert_eq!(names, [(id(1), name(1)), (id(2), "Berta".to_owned()), (id(3), name(3))]);
+        let of = database.store.standings_of(id(2)).await.unwrap();
+        assert!(!of.is_empty() && of.iter().all(|(.., standing)| standing.name == "Berta"));
+    }
+
+    async fn a_player_s_lines_are_those_of_the_newest_months_that_he_stands_in(database: Database) {
+        let months = (1..=12).map(|month| (2025, month)).chain((1..=3).map(|month| (2026, month)));
+        let months: Vec<Month> = months.map(|(year, month)| Month::new(year, month).unwrap()).collect();
+        let mut lists = lists_with(0, 15 * 36);
+        for (place, (list, month)) in lists.iter_mut().zip(&months).enumerate() {
+            list.month = *month;
+            list.class = if place == 9 { Class::Pub } else { Class::Official };
+        }
+        play(&database, &mut History::default(), lists).await;
+        let of = database.store.standings_of(id(1)).await.unwrap();
+        let mut found: Vec<Span> = of.iter().map(|(_, span, _)| *span).collect();
+        found.sort_unstable();
+        let mut expected = vec![Span::Eternal, Span::Eternal, Span::Last360];
+        expected.extend(months[3..].iter().copied().map(Span::Month));
+        assert_eq!(found, expected);
+    }
+
+    async fn a_deal_that_is_voided_with_the_row_that_ends_the_list_does_not_count(database: Database) {
+        let mut tasks = JoinSet::new();
+        let journal = database.journal(&mut tasks);
+        database.players(1..=3).await;
+        let mut history = History::default();
+        for (number, restored) in [(0, false), (1, true)] {
+            let deals = [48, -36, 20].into_iter().enumerate().map(|(seat, value)| Played::at_three(seat, value));
+            let mut list = List::of_three(number, [1, 2, 3], deals.collect());
+            list.deals[0].voided = restored;
+            // The last deal is one that somebody left, which the same row has found out.
+            let mut before = list.row_without_end();
+            let last = before.effects.pop().unwrap();
+            journal.append(before).await.unwrap();
+            list.deals[0].voided = !restored;
+            let reason = (!restored).then(|| "a wrong card".to_owned());
+            let effects = vec![
+                Effect::DealVoided { number: 1, reason },
+                Effect::Audited(audited("change", list.id)),
+                last,
+                Effect::ListFinished(list.end()),
+                Effect::TableClosed,
+            ];
+            journal.append(NewRow { at: list.ended_at, effects, ..row(list.id, 2, "changed and ended") }).await.unwrap();
+            history.end(list);
+            history.check(&database.store).await;
+        }
     }
 
     async fn a_cursor_that_somebody_made_up_gives_a_page_and_no_error(database: Database) {

@@ -178,6 +178,7 @@ fn done(voiding: Voiding) -> Result<(), Failure> {
         Voiding::AlreadyVoid => Err(Failure::Refused(Code::AlreadyVoid)),
         Voiding::NotVoid => Err(Failure::Refused(Code::NotVoid)),
         Voiding::ListRunning => Err(Failure::Refused(Code::ListRunning)),
+        Voiding::UnreadableSheet => Err(Failure::Refused(Code::UnreadableSheet)),
     }
 }
 

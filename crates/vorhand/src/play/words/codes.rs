@@ -74,6 +74,9 @@ pub(crate) fn german(code: Code) -> &'static str {
         Code::AlreadyVoid => "Es ist schon ungültig.",
         Code::NotVoid => "Es ist nicht ungültig.",
         Code::ListRunning => "Die Liste ist nicht zu Ende.",
+        Code::UnreadableSheet => {
+            "Was die Spiele dieser Liste zählen, ist nicht lesbar; nur die ganze Liste kann ungültig werden."
+        }
         Code::BadSeats => "Ein Tisch hat drei oder vier Plätze.",
         Code::BadRounds => "Eine Liste hat mindestens eine Runde und höchstens 48 Spiele.",
         Code::BadWait => "Gewartet wird 10 Sekunden bis eine Stunde.",

@@ -188,9 +188,7 @@ impl Playing {
         let random = &mut self.random;
         let decided = self.past.table.decide(self.now, &input, &mut |bytes: &mut [u8]| random.fill_bytes(bytes));
         let row = decided.unwrap();
-        let mut effects = Vec::new();
-        let config = &self.app.config;
-        let (next, _) = self.past.after(&row, |table, event| effects.extend(effects::of(table, event, config)));
+        let (next, _, effects) = effects::of_row(&self.past, &row, Vec::new(), &self.app.config);
         append(&self.app, Uuid::from_bytes(self.past.table.id().0), self.past.seq + 1, &row, effects).await;
         self.past.take_over(next, row);
     }

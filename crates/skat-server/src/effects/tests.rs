@@ -1,0 +1,228 @@
+use std::time::Duration;
+
+use rand::{Rng, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+use skat_rules::{Action, BidValue, Class as GameClass, Contract, Role};
+use skat_table::{Act, Command, Input, Name, PlayerId, Seating, Settings, TableId, Time};
+
+use super::*;
+
+/// A table of people whose rows cause effects.
+struct Game {
+    past: Past,
+    now: Time,
+    random: ChaCha8Rng,
+    effects: Vec<Effect>,
+}
+
+fn player(seat: Seat) -> PlayerId {
+    PlayerId([seat.index() as u8 + 1; 16])
+}
+
+impl Game {
+    /// A list of one round where the first deal runs.
+    fn dealt(seats: usize) -> Game {
+        let settings = Settings {
+            seats: seats as u8,
+            rounds: Some(1),
+            seating: Seating::Host,
+            pause: Duration::ZERO,
+            ..Settings::new(Name::new("Altenburg").unwrap())
+        };
+        let now = Time(1_767_225_600_000_000);
+        let row = Table::create(now, TableId([9; 16]), player(Seat::First), settings, Vec::new()).unwrap();
+        let past = Past::new(Table::open(&row).unwrap(), 1);
+        let mut game = Game { past, now, random: ChaCha8Rng::seed_from_u64(1), effects: Vec::new() };
+        for seat in Seat::ALL.into_iter().take(seats) {
+            let name = Name::new(&format!("Spieler {}", seat.index() + 1)).unwrap();
+            game.command(seat, Command::Sit { name, seat: Some(seat) });
+        }
+        for seat in Seat::ALL.into_iter().take(seats) {
+            game.command(seat, Command::Ready(true));
+        }
+        game.deal();
+        game
+    }
+
+    fn table(&self) -> &Table {
+        &self.past.table
+    }
+
+    /// What is done now, with what it causes beside its events.
+    fn give(&mut self, input: &Input, beside: Vec<Effect>) -> Vec<Event> {
+        let random = &mut self.random;
+        let row = self.past.table.decide(self.now, input, &mut |bytes: &mut [u8]| random.fill_bytes(bytes)).unwrap();
+        let (next, _, effects) = of_row(&self.past, &row, beside, &Config::default());
+        let events = row.events.clone();
+        self.past.take_over(next, row);
+        self.effects = effects;
+        events
+    }
+
+    fn command(&mut self, seat: Seat, command: Command) {
+        self.give(&Input::Command { player: player(seat), command }, Vec::new());
+    }
+
+    fn deal(&mut self) {
+        while self.table().running_deal().is_none() {
+            self.now = self.table().deadline().unwrap();
+            self.give(&Input::Tick, Vec::new());
+        }
+    }
+
+    fn seat(&self, role: Role) -> Seat {
+        self.table().running_deal().unwrap().seats[role]
+    }
+
+    fn turn(&mut self, action: Action) {
+        let seat = self.table().running_deal().unwrap().turn().unwrap();
+        self.command(seat, Command::Act(action));
+    }
+
+    /// Middlehand takes the skat at 18 and announces a grand.
+    fn announce(&mut self) {
+        for action in [Action::Bid(BidValue::MIN), Action::Pass, Action::Pass, Action::PickUp] {
+            self.turn(action);
+        }
+        let deal = &self.table().running_deal().unwrap().deal;
+        let discard = deal.hand(Role::Middlehand).iter().take(2).collect();
+        self.turn(Action::Announce { contract: Contract::Grand(GameClass::PickUp), discard });
+    }
+
+    fn pass_in(&mut self) {
+        while self.table().running_deal().is_some() {
+            self.turn(Action::Pass);
+        }
+    }
+
+    /// What the deal that is over now counts.
+    fn seats(&self) -> Vec<DealSeat> {
+        let [Effect::DealFinished { seats, .. }] = &self.effects[..] else { panic!("{:?}", self.effects) };
+        for line in seats {
+            assert_eq!(line.player, wire::player_uuid(player(line.seat)));
+        }
+        seats.clone()
+    }
+}
+
+/// Who lost the deal by leaving, and what each seat has: won, lost, credit.
+fn summary(seats: &[DealSeat]) -> (Vec<Seat>, Vec<(Seat, bool, bool, u8)>) {
+    let left = seats.iter().filter(|line| line.left_game).map(|line| line.seat);
+    (left.collect(), seats.iter().map(|line| (line.seat, line.won, line.lost, line.credit)).collect())
+}
+
+#[test]
+fn a_declarer_who_leaves_loses_by_leaving() {
+    let mut game = Game::dealt(3);
+    game.announce();
+    let [forehand, declarer, rearhand] = Role::ALL.map(|role| game.seat(role));
+    game.command(declarer, Command::Leave);
+    let seats = game.seats();
+    let mut expected = vec![(forehand, false, false, 40), (declarer, false, true, 0), (rearhand, false, false, 40)];
+    expected.sort_unstable();
+    assert_eq!(summary(&seats), (vec![declarer], expected));
+    let charged = seats.iter().find(|line| line.seat == declarer).unwrap();
+    assert!(charged.game_points < 0 && charged.points() == charged.game_points - 50);
+}
+
+#[test]
+fn a_defender_who_leaves_loses_by_leaving_and_his_partner_does_not() {
+    for role in [Role::Forehand, Role::Rearhand] {
+        let mut game = Game::dealt(3);
+        game.announce();
+        let [leaver, declarer] = [role, Role::Middlehand].map(|role| game.seat(role));
+        game.command(leaver, Command::Leave);
+        let seats = game.seats();
+        let lines = Seat::ALL.into_iter().take(3).map(|seat| (seat, seat == declarer, false, 0));
+        assert_eq!(summary(&seats), (vec![leaver], lines.collect()));
+        assert!(seats.iter().all(|line| (line.game_points > 0) == (line.seat == declarer)));
+    }
+}
+
+#[test]
+fn who_leaves_the_auction_loses_by_leaving() {
+    for role in Role::ALL {
+        let mut game = Game::dealt(3);
+        game.turn(Action::Bid(BidValue::MIN));
+        let leaver = game.seat(role);
+        game.command(leaver, Command::Leave);
+        let lines = Seat::ALL.into_iter().take(3).map(|seat| match seat == leaver {
+            true => (seat, false, true, 0),
+            false => (seat, false, false, 40),
+        });
+        assert_eq!(summary(&game.seats()), (vec![leaver], lines.collect()));
+    }
+}
+
+#[test]
+fn at_four_seats_the_dealer_who_sits_out_has_his_share_and_loses_nothing_by_leaving() {
+    let mut game = Game::dealt(4);
+    game.announce();
+    let dealer = game.table().running_deal().unwrap().dealer;
+    let declarer = game.seat(Role::Middlehand);
+    assert!(Role::ALL.into_iter().all(|role| game.seat(role) != dealer));
+    game.command(dealer, Command::Leave);
+    assert!(game.effects.is_empty() && game.table().running_deal().is_some());
+    game.command(declarer, Command::Leave);
+    let lines = Seat::ALL.into_iter().map(|seat| match seat == declarer {
+        true => (seat, false, true, 0),
+        false => (seat, false, false, 30),
+    });
+    assert_eq!(summary(&game.seats()), (vec![declarer], lines.collect()));
+}
+
+#[test]
+fn a_deal_that_nobody_left_is_lost_by_nobody_s_leaving() {
+    for seats in [3, 4] {
+        let mut game = Game::dealt(seats);
+        game.pass_in();
+        let present = Seat::ALL.into_iter().take(seats);
+        let lines: Vec<_> = present.map(|seat| DealSeat::played(seat, wire::player_uuid(player(seat)))).collect();
+        assert_eq!(game.seats(), lines);
+    }
+}
+
+/// What the effects are, in their order.
+fn order(effects: &[Effect]) -> Vec<&'static str> {
+    let word = |effect: &Effect| match effect {
+        Effect::DealVoided { .. } => "voided",
+        Effect::DealFinished { .. } => "deal",
+        Effect::ListFinished(_) => "list",
+        Effect::TableClosed => "closed",
+        _ => "other",
+    };
+    effects.iter().map(word).collect()
+}
+
+#[test]
+fn a_deal_is_void_or_restored_before_the_list_counts_that_ends_with_the_same_row() {
+    for restores in [false, true] {
+        let mut game = Game::dealt(3);
+        game.announce();
+        let declarer = game.seat(Role::Middlehand);
+        game.command(declarer, Command::Act(Action::GiveUp));
+        assert_eq!(order(&game.effects), ["deal"]);
+        let lost = game.table().sheet().accounts()[declarer].total();
+        assert!(lost < 0);
+        game.deal();
+        game.pass_in();
+        game.deal();
+        if restores {
+            game.give(&Input::Administer(Act::Void { deal: 1 }), Vec::new());
+        }
+        // His wait is over, and the tick that would say so has not come.
+        game.give(&Input::Lost(player(game.seat(Role::Forehand))), Vec::new());
+        game.now = game.now.plus(game.table().settings().wait);
+        let (act, reason) = match restores {
+            false => (Act::Void { deal: 1 }, Some("a wrong card".to_owned())),
+            true => (Act::Restore { deal: 1 }, None),
+        };
+        let events = game.give(&Input::Administer(act), vec![Effect::DealVoided { number: 1, reason }]);
+        assert!(matches!(events[0], Event::Voided { deal: 1 } | Event::Restored { deal: 1 }), "{events:?}");
+        assert!(matches!(events.last(), Some(Event::Ended { end: End::Complete })), "{events:?}");
+        assert_eq!(order(&game.effects), ["voided", "deal", "list", "closed"]);
+        let Effect::ListFinished(end) = &game.effects[2] else { panic!("{:?}", game.effects) };
+        let line = end.players.iter().find(|line| line.seat == declarer).unwrap();
+        assert_eq!((line.lost, line.deals), (u32::from(restores), 3));
+    }
+}
