@@ -55,7 +55,7 @@ codes! {
     NotABid = "not_a_bid": "The number is none of the 63 values that may be bid.",
     ContradictoryContract = "contradictory_contract": "The contract contradicts itself: only a hand game announces something or is an open suit game or grand, and null announces nothing.",
     NotHex = "not_hex": "Hashes and seeds are 64 hexadecimal digits.",
-    BadName = "bad_name": "A name has 1 to 24 characters, no control character, bracket or invisible mark, and no blank at either end.",
+    BadName = "bad_name": "A name has 1 to 24 characters, no control character, bracket or invisible mark, at most two marks above and below a letter, and no blank at either end.",
     BadText = "bad_text": "What is said has 1 to 500 characters, not only blanks, and no control character but line breaks.",
     BadPassword = "bad_password": "A password has 1 to 64 characters and no control character, and belongs only to a table whose access is `password`.",
     PasswordMissing = "password_missing": "A table whose access is `password` needs one.",

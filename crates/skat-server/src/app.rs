@@ -131,7 +131,7 @@ impl Server {
         let (journal, writer) = Journal::new(store.clone(), journal_options);
         let metrics = Arc::new(Metrics::new());
         let journal = MeasuredJournal::new(journal, metrics.clone(), world.clone());
-        let hashing = Hashing::new(config.password_queue, metrics.clone());
+        let hashing = Hashing::new(&config, metrics.clone());
         let passwords = Passwords::new(&config);
         let guests = Arrivals::new(config.guests_per_minute, Duration::from_secs(60));
         let registrations = Arrivals::new(config.registrations_per_hour, Duration::from_secs(3600));

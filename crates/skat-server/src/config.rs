@@ -50,6 +50,10 @@ pub struct Config {
     pub password_wait_minutes: u64,
     /// Passwords that may wait to be hashed.
     pub password_queue: usize,
+    /// Passwords of one address that may be hashed or wait for it at a time.
+    pub password_queue_per_address: usize,
+    /// How many passwords of one address are hashed in a minute, right ones and new ones too.
+    pub password_checks_per_minute: u32,
     /// How many accounts one address may register in an hour.
     pub registrations_per_hour: u32,
     /// How many guests may come from one address in a minute.
@@ -136,6 +140,8 @@ impl Default for Config {
             password_attempts_per_address: 50,
             password_wait_minutes: 60,
             password_queue: 64,
+            password_queue_per_address: 4,
+            password_checks_per_minute: 60,
             registrations_per_hour: 30,
             guests_per_minute: 60,
             rename_days: 30,
@@ -252,6 +258,8 @@ impl Config {
             ("write_seconds", self.write_seconds as usize),
             ("login_seconds", self.login_seconds as usize),
             ("password_attempts", self.password_attempts as usize),
+            ("password_queue_per_address", self.password_queue_per_address),
+            ("password_checks_per_minute", self.password_checks_per_minute as usize),
             ("password_attempts_per_account", self.password_attempts_per_account as usize),
             ("password_attempts_per_address", self.password_attempts_per_address as usize),
             ("password_wait_minutes", self.password_wait_minutes as usize),

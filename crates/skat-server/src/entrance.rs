@@ -22,7 +22,7 @@ pub(crate) async fn new_guest(
     from: &Origins,
 ) -> Result<Player, (Code, Option<std::time::Duration>)> {
     let refused = |code| (code, None);
-    let name = Name::new(name).map_err(|_| refused(Code::BadName))?;
+    let name = names::chosen(name).map_err(refused)?;
     if names::is_of_the_server(name.as_str()) {
         return Err(refused(Code::NameNotAllowed));
     }

@@ -1,5 +1,6 @@
 //! The first administrator: the only account that is made in the database instead of over REST, since nobody is there yet who could give the role.
 
+use std::net::Ipv6Addr;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -64,12 +65,18 @@ pub async fn create_first_administrator(
     names::for_account(name.as_str())?;
     let options = StoreOptions { allow_weak_durability: config.allow_weak_durability, ..StoreOptions::default() };
     let store = Store::connect(&config.database_url, options).await?;
-    let made = make(&store, world, name.as_str(), password.as_str()).await;
+    let made = make(config, &store, world, name.as_str(), password.as_str()).await;
     store.close().await;
     made
 }
 
-async fn make(store: &Store, world: &dyn World, name: &str, password: &str) -> Result<Uuid, FirstAdministratorError> {
+async fn make(
+    config: &Config,
+    store: &Store,
+    world: &dyn World,
+    name: &str,
+    password: &str,
+) -> Result<Uuid, FirstAdministratorError> {
     store.migrate().await?;
     for look in names::looks(name) {
         if let Some(known) = store.account_by_name(&look).await? {
@@ -78,13 +85,13 @@ async fn make(store: &Store, world: &dyn World, name: &str, password: &str) -> R
             return Err(if exists { FirstAdministratorError::Exists } else { Code::NameTaken.into() });
         }
     }
-    let hashing = Hashing::new(1, Arc::new(Metrics::new()));
+    let hashing = Hashing::new(config, Arc::new(Metrics::new()));
     let at = Timestamp::from_micros(world.now().0);
     let account = NewAccount {
         player: world.id(),
         name: name.to_owned(),
         canonical_name: names::canonical(name),
-        password_hash: hashing.hash(world, password).await?,
+        password_hash: hashing.hash(world, Ipv6Addr::LOCALHOST, password).await.map_err(Code::from)?,
         role: Role::Administrator,
         at,
     };

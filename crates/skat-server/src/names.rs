@@ -8,12 +8,15 @@
 //! So a name is folded through its capitals first, which makes case meaningless; and where somebody wants a name,
 //! [`looks`] also gives what it looks like as it stands. Either must not be taken.
 //! For names in Latin letters both are the same.
+//!
+//! Marks make letters of their own, such as "ü"; those that nobody can tell from others or that hide what they stand on are in no name.
 
 use std::collections::BTreeSet;
 
 use skat_protocol::Code;
 use skat_table::Name;
 use unicode_normalization::UnicodeNormalization as _;
+use unicode_normalization::char::{canonical_combining_class, is_combining_mark};
 use unicode_security::mixed_script::AugmentedScriptSet;
 use unicode_security::skeleton;
 
@@ -38,6 +41,18 @@ const RESERVED: &[&str] = &[
     "vorhand",
 ];
 
+/// Words that change nothing about who speaks: "the admin".
+const ARTICLES: &[&str] = &["the", "der", "die", "das"];
+
+/// The most marks above, below or through a letter: Vietnamese and Greek have two.
+const MOST_AROUND: usize = 2;
+
+/// The most marks of any kind on a letter: Hebrew has a dot within, one above and two below.
+const MOST_MARKS: usize = 4;
+
+/// The dot above a letter.
+const DOT: char = '\u{307}';
+
 /// How often a name is folded until nothing changes any more; it takes two or three times.
 const MOST_ROUNDS: usize = 16;
 
@@ -60,23 +75,39 @@ pub(crate) fn looks(name: &str) -> BTreeSet<String> {
     [canonical(name), as_it_stands].into_iter().filter(|look| !look.is_empty()).collect()
 }
 
+/// A name that somebody chooses now, for himself or for a table: one whose marks can be seen and told apart.
+///
+/// Names that were chosen before this was asked stay what they are.
+///
+/// # Errors
+/// [`Code::BadName`].
+pub(crate) fn chosen(name: &str) -> Result<Name, Code> {
+    let checked = Name::new(name).map_err(|_| Code::BadName)?;
+    if name.chars().any(hides_others) || !has_plain_marks(name) { Err(Code::BadName) } else { Ok(checked) }
+}
+
 /// Whether an account may have a name: it has letters or digits of one alphabet, and does not look as if the server or a computer player spoke.
 ///
 /// # Errors
 /// [`Code::BadName`] if it is no name, [`Code::NameNotAllowed`].
 pub(crate) fn for_account(name: &str) -> Result<Name, Code> {
-    let checked = Name::new(name).map_err(|_| Code::BadName)?;
+    let checked = chosen(name)?;
     let has_letters = name.chars().any(char::is_alphanumeric) && !canonical(name).is_empty();
     let is_allowed = has_letters && !mixes_alphabets(name) && !is_of_the_server(name);
     if is_allowed { Ok(checked) } else { Err(Code::NameNotAllowed) }
 }
 
-/// Whether a name looks as if the server or a computer player spoke; "Admin 2" is no better than "Admin".
+/// Whether a name looks as if the server or a computer player spoke; "Admin 2", "1 Admin" or "The Admin" are no better than "Admin".
 pub(crate) fn is_of_the_server(name: &str) -> bool {
     let wide: String = name.nfkc().collect();
-    let stem = wide.trim_end_matches(|letter: char| letter.is_numeric() || is_between(letter));
+    let stem = wide.trim_matches(|letter: char| !letter.is_alphabetic());
     let reserved: BTreeSet<String> = RESERVED.iter().map(|name| canonical(name)).collect();
-    [name, stem].into_iter().any(|name| !looks(name).is_disjoint(&reserved) || is_a_computers(name))
+    let articles: Vec<String> = ARTICLES.iter().map(|word| canonical(word)).collect();
+    let speaks = |look: String| {
+        let without = articles.iter().flat_map(|word| [look.strip_prefix(&**word), look.strip_suffix(&**word)]);
+        without.flatten().chain([&*look]).any(|look| reserved.contains(look))
+    };
+    [name, stem].into_iter().any(|name| looks(name).into_iter().any(speaks) || is_a_computers(name))
 }
 
 fn is_a_computers(name: &str) -> bool {
@@ -88,6 +119,45 @@ fn is_a_computers(name: &str) -> bool {
 fn mixes_alphabets(name: &str) -> bool {
     let letters: String = name.nfkc().filter(|letter| letter.is_alphanumeric()).collect();
     AugmentedScriptSet::from(letters.as_str()).is_empty()
+}
+
+/// Signs that stand for letters that cannot be shown, and marks that other letters disappear in or are struck out with.
+fn hides_others(letter: char) -> bool {
+    let encloses = matches!(letter, '\u{488}'..='\u{489}' | '\u{20dd}'..='\u{20e0}' | '\u{20e2}'..='\u{20e4}' | '\u{a670}'..='\u{a672}');
+    let is_overlay = canonical_combining_class(letter) == 1;
+    // The last two are formats of music and shorthand, which cannot be seen.
+    encloses
+        || is_overlay
+        || matches!(letter, '\u{fffc}' | '\u{fffd}' | '\u{1bca0}'..='\u{1bca3}' | '\u{1d173}'..='\u{1d17a}')
+}
+
+/// Whether each mark stands on a letter, once, and with few others.
+fn has_plain_marks(name: &str) -> bool {
+    let mut on_letter = false;
+    for letter in name.chars() {
+        if !is_combining_mark(letter) {
+            on_letter = letter.is_alphanumeric();
+        } else if !on_letter {
+            return false;
+        }
+    }
+    // What is written into a letter, or belongs to an alphabet's own way of writing, has a class below 200.
+    let is_around = |mark: &char| matches!(canonical_combining_class(*mark), 200..=239);
+    let mut marks: Vec<char> = Vec::new();
+    for letter in name.nfd() {
+        if !is_combining_mark(letter) {
+            marks.clear();
+            continue;
+        }
+        if marks.contains(&letter) {
+            return false;
+        }
+        marks.push(letter);
+        if marks.len() > MOST_MARKS || marks.iter().filter(|mark| is_around(mark)).count() > MOST_AROUND {
+            return false;
+        }
+    }
+    true
 }
 
 /// Folds a text until nothing changes any more.
@@ -108,14 +178,30 @@ fn settle(name: &str, fold: impl Fn(&str) -> String) -> String {
 /// Without blanks and punctuation, and with one letter for those that the skeleton keeps apart.
 fn tidy(text: &str) -> String {
     let letters = text.nfkd().filter(|letter| !is_between(*letter));
-    let letters: String = letters
-        .map(|letter| match letter {
-            'i' => 'l',
-            '0' => 'o',
-            other => other,
-        })
-        .collect();
-    letters.replace("vv", "w")
+    let letters = letters.map(|letter| match letter {
+        'i' => 'l',
+        '0' => 'o',
+        other => other,
+    });
+    without_own_dots(letters).replace("vv", "w")
+}
+
+/// Without the dot on letters that have one anyway, unless it stands on another mark; all that look like an i are an l here.
+fn without_own_dots(letters: impl Iterator<Item = char>) -> String {
+    let mut has_own_dot = false;
+    let kept = letters.filter(|letter| match canonical_combining_class(*letter) {
+        0 => {
+            has_own_dot = matches!(letter, 'l' | 'j');
+            true
+        }
+        230 if *letter == DOT && has_own_dot => false,
+        230 => {
+            has_own_dot = false;
+            true
+        }
+        _ => true,
+    });
+    kept.collect()
 }
 
 /// Blanks and punctuation.
@@ -154,6 +240,9 @@ mod tests {
             ("Strauß", &["STRAUSS", "Strauss", "STRAU\u{1e9e}"]),
             ("Jürgen", &["Ju\u{308}rgen", "JÜRGEN"]),
             ("Вова", &["ВОВА", "вова", "BOBA"]),
+            ("Chris", &["Chri\u{307}s", "CHR\u{130}S", "Chr\u{131}\u{307}s", "Chr\u{456}\u{307}s", "Chrl\u{307}s"]),
+            ("Jan", &["j\u{307}an", "\u{458}\u{307}an"]),
+            ("Chrïs", &["CHRÏS", "Chri\u{307}\u{308}s"]),
         ];
         for (owner, others) in tricks {
             assert!(meets(owner, owner), "{owner}");
@@ -177,6 +266,53 @@ mod tests {
     }
 
     #[test]
+    fn marks_neither_hide_a_letter_nor_pile_up() {
+        for name in [
+            "Jürgen",
+            "Ju\u{308}rgen",
+            "Nguyễn Thị Ngọc Hiệp",
+            "Łukasz",
+            "Søren",
+            "Ǻse",
+            "Ἑλένη",
+            "ᾧ",
+            "שָׁלוֹם",
+            "שָּׁרה",
+            "مُحَمَّد",
+            "अनुष्का",
+            "สมชาย ผู้ดี",
+            "ဇော်ဝင်း",
+            "Anna ♠",
+            "Anna ≠ Berta",
+        ] {
+            assert!(chosen(name).is_ok(), "{name}");
+        }
+        for name in [
+            "Ju\u{308}\u{308}rgen",
+            "Jü\u{308}rgen",
+            "Z\u{300}\u{301}\u{302}",
+            "Z\u{300}\u{301}\u{302}\u{303}\u{304}\u{305}\u{306}\u{307}\u{308}\u{309}",
+            "Q\u{fffc}",
+            "Q\u{fffd}",
+            "Anna\u{338}",
+            "Anna\u{334}",
+            "Anna\u{20d2}",
+            "Anna\u{20dd}",
+            "Anna\u{20e0}",
+            "Anna\u{20e3}",
+            "Anna\u{488}",
+            "Anna\u{489}",
+            "Anna\u{1d173}",
+            "\u{301}Anna",
+            "Anna \u{301}B",
+            "An-\u{307}na",
+        ] {
+            assert_eq!(chosen(name), Err(Code::BadName), "{name:?}");
+            assert_eq!(for_account(name), Err(Code::BadName), "{name:?}");
+        }
+    }
+
+    #[test]
     fn an_account_has_one_alphabet_and_does_not_speak_for_the_server() {
         for name in [
             "Anna",
@@ -190,6 +326,11 @@ mod tests {
             "Nguyễn",
             "محمد",
             "3. Mann",
+            "Dieter",
+            "Theo",
+            "Derya",
+            "Administrata",
+            "Ingrid",
         ] {
             assert!(for_account(name).is_ok(), "{name}");
         }
@@ -204,6 +345,14 @@ mod tests {
             "Admin 2",
             "admin1",
             "Re-feree",
+            "1Admin",
+            "1 Admin 2",
+            "The Admin",
+            "TheAdmin",
+            "Der Schiedsrichter",
+            "Admin the?",
+            "♠ Admin ♠",
+            "Server 24/7",
             "Schiedsrichter",
             "Schledsrichter",
             "SERVER",

@@ -255,7 +255,9 @@ impl Session {
         let settings = wire::settings(settings, &app.config)?;
         RatedPolicy::of(&app.config).check(&settings)?;
         let password_hash = match (settings.access, password) {
-            (Access::Password, Some(password)) => Some(app.hashing.hash(&*app.world, password.as_str()).await?),
+            (Access::Password, Some(password)) => {
+                Some(app.hashing.hash(&*app.world, self.from.address, password.as_str()).await?)
+            }
             (Access::Password, None) => return Err(Code::PasswordMissing),
             // Whoever sets a password believes that the table is locked.
             (Access::Public | Access::Link, Some(_)) => return Err(Code::BadPassword),
@@ -310,12 +312,12 @@ impl Session {
         let app = &self.app;
         let subject = Subject::Table(Uuid::from_bytes(handle.id.0));
         let attempt = app.passwords.begin(subject, self.from.address, app.world.now()).map_err(|_| Code::TooFast)?;
-        match app.hashing.verify(&*app.world, &hash, password.as_str()).await {
+        match app.hashing.verify(&*app.world, self.from.address, &hash, password.as_str()).await {
             Ok(true) => attempt.succeeded(),
             Ok(false) => return Ok(false),
-            Err(code) => {
+            Err(why) => {
                 attempt.withdraw();
-                return Err(code);
+                return Err(why.into());
             }
         }
         Ok(true)

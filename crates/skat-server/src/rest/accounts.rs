@@ -45,7 +45,7 @@ pub(super) async fn register(
         return Err(Code::NameTaken.into());
     }
     app.registrations.one_more(from.address, app.world.now()).map_err(Failure::TooFast)?;
-    let password_hash = app.hashing.hash(&*app.world, password.as_str()).await?;
+    let password_hash = app.hashing.hash(&*app.world, from.address, password.as_str()).await?;
     let account = NewAccount {
         player,
         name: name.as_str().to_owned(),

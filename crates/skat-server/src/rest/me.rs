@@ -61,7 +61,7 @@ pub(super) async fn password(
 ) -> Result<StatusCode, Failure> {
     let account = account_of(&app, &caller).await?;
     checked(&app, &from, &account.canonical_name, old.as_str()).await?;
-    let hash = app.hashing.hash(&*app.world, new.as_str()).await?;
+    let hash = app.hashing.hash(&*app.world, from.address, new.as_str()).await?;
     let kept = Some(&caller.identity.token_hash);
     let revoked = app.store.set_password(caller.id(), &hash, kept, now(&app)).await?.ok_or(Code::BadToken)?;
     app.sessions.revoked(&revoked);

@@ -74,15 +74,15 @@ pub(super) async fn checked(
         }
     };
     let hash = account.as_ref().map_or(hashing::OF_NOBODY, |account| &account.password_hash);
-    match (app.hashing.verify(&*app.world, hash, password).await, account) {
+    match (app.hashing.verify(&*app.world, from.address, hash, password).await, account) {
         (Ok(true), Some(account)) => {
             attempt.succeeded();
             Ok(account)
         }
         (Ok(_), _) => Err(Code::WrongLogin.into()),
-        (Err(code), _) => {
+        (Err(why), _) => {
             attempt.withdraw();
-            Err(code.into())
+            Err(why.into())
         }
     }
 }

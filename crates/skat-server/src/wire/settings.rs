@@ -4,9 +4,10 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 use skat_protocol::{self as wire, Code};
-use skat_table::{Access, Mode, Name, Seating, Settings, Watching};
+use skat_table::{Access, Mode, Seating, Settings, Watching};
 
 use crate::config::Config;
+use crate::names;
 
 /// What is kept of a table's settings: those that are shown, and the hash of the password.
 #[derive(Debug, Serialize, Deserialize)]
@@ -34,7 +35,7 @@ pub(crate) fn settings(new: wire::NewSettings, config: &Config) -> Result<Settin
     let wanted = wire::Settings::from(new);
     let seconds = |seconds: u32| Duration::from_secs(seconds.into());
     Ok(Settings {
-        name: Name::new(&wanted.name).map_err(|_| Code::BadName)?,
+        name: names::chosen(&wanted.name)?,
         seats: wanted.seats,
         rules: wanted.rule_set.into(),
         rounds: wanted.rounds,

@@ -19,7 +19,7 @@ pub(crate) fn german(code: Code) -> &'static str {
         }
         Code::NotHex => "Ein Hash oder ein Startwert hat 64 hexadezimale Ziffern.",
         Code::BadName => {
-            "Ein Name hat 1 bis 24 Zeichen, kein Steuerzeichen, keine Klammer, kein unsichtbares Zeichen und kein Leerzeichen am Rand."
+            "Ein Name hat 1 bis 24 Zeichen, kein Steuerzeichen, keine Klammer, kein unsichtbares Zeichen, höchstens zwei Zeichen über und unter einem Buchstaben und kein Leerzeichen am Rand."
         }
         Code::BadText => {
             "Was gesagt wird, hat 1 bis 500 Zeichen, nicht nur Leerzeichen, und außer Zeilenumbrüchen kein Steuerzeichen."
