@@ -75,7 +75,7 @@ codes! {
     NameNotAllowed = "name_not_allowed": "The name mixes alphabets, or is kept for the server.",
     RenamedLately = "renamed_lately": "The name was changed a short while ago.",
     SeatedNow = "seated_now": "This cannot be done while the player sits at a table.",
-    ForeignOrigin = "foreign_origin": "The page that opens the connection is from another site, which the server does not allow.",
+    ForeignOrigin = "foreign_origin": "The page that asks is from another site, which the server does not allow.",
     TooFast = "too_fast": "Too much was sent or tried in too short a time.",
     TooManyConnections = "too_many_connections": "The player or the address has too many connections.",
     TooManyTables = "too_many_tables": "The player has made, sits at or watches too many tables.",

@@ -1,7 +1,7 @@
 //! How people come in: as new guests, or with the token of a session.
 
 use skat_protocol::Code;
-use skat_store::{AuditEntry, Identity, NewPlayer, NewSession, Player, PlayerKind, Timestamp};
+use skat_store::{AuditEntry, GuestRenaming, Identity, NewPlayer, NewSession, Player, PlayerKind, Timestamp};
 use skat_table::Name;
 use uuid::Uuid;
 
@@ -41,6 +41,8 @@ pub(crate) async fn new_guest(
 
 /// Writes a session; false if the player has been deleted.
 ///
+/// Where he has too many, the one that was not used for the longest time ends.
+///
 /// # Errors
 /// [`Code::Unavailable`] if the database does not answer.
 pub(crate) async fn open_session(
@@ -56,7 +58,11 @@ pub(crate) async fn open_session(
         address: Some(from.address),
         agent: from.agent.clone(),
     };
-    in_time(app.store.open_session(&session)).await
+    let ended = in_time(app.store.open_session(&session)).await?;
+    if let Some(ended) = &ended {
+        app.sessions.revoked(ended);
+    }
+    Ok(ended.is_some())
 }
 
 /// Who comes with a token. A guest whose name belongs to an account by now gets another one, so that he does not pass for its owner.
@@ -80,7 +86,8 @@ pub(crate) async fn identify(app: &App, token_hash: &TokenHash) -> Result<Identi
             reason: None,
             detail: serde_json::json!({ "because": Code::NameTaken }).to_string(),
         };
-        if in_time(app.store.rename_guest(player.id, name.as_str(), &entry)).await? {
+        let renaming = app.store.rename_guest(player.id, name.as_str(), names::canonical, &entry);
+        if in_time(renaming).await? == GuestRenaming::Done {
             name.as_str().clone_into(&mut player.name);
         }
     }

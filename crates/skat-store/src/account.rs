@@ -21,7 +21,7 @@ mod names;
 mod roles;
 
 pub use locks::{Lock, Locking};
-pub use names::{FormerName, Renaming};
+pub use names::{FormerName, GuestRenaming, Renaming};
 pub use roles::{NotARole, Role, RoleChange};
 
 pub(crate) use locks::OptionalLock;

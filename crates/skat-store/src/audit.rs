@@ -9,7 +9,7 @@ use crate::{Store, StoreError, Timestamp};
 /// An administrative act to be written in the transaction of what it did.
 ///
 /// The log is never changed, not even when an account is deleted: so the subject is an id and not a name, and neither
-/// reason nor detail may hold the name of whom it was done to.
+/// reason nor detail may hold the name of whom it was done to; a name that was given up is found by the time of its end.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AuditEntry {
     /// When it was done.

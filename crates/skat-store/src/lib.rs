@@ -68,8 +68,8 @@ mod together;
 mod voids;
 
 pub use account::{
-    Account, FORMER_NAME_RESERVED, FirstAdministrator, FormerName, Lock, Locking, NewAccount, NotARole, Registration,
-    Renaming, Role, RoleChange,
+    Account, FORMER_NAME_RESERVED, FirstAdministrator, FormerName, GuestRenaming, Lock, Locking, NewAccount, NotARole,
+    Registration, Renaming, Role, RoleChange,
 };
 pub use archive::{ArchiveCursor, ArchivedDeal, ArchivedList, ArchivedPlayer};
 pub use audit::{AuditEntry, AuditRow};
@@ -84,7 +84,7 @@ pub use journal::{AppendError, Command, Journal, JournalOptions, JournalWriter, 
 pub use list::{ListCursor, ListSummary, StoredDeal};
 pub use player::{NewPlayer, Player, PlayerKind, PlayerRow};
 pub use search::{FoundPlayer, PlayerQuery, SeenAddress};
-pub use session::{Identity, NewSession, NotASessionId, SessionId, SessionRow};
+pub use session::{Identity, MOST_SESSIONS, NewSession, NotASessionId, SessionId, SessionRow};
 pub use standing::{
     Class, LAST_DEALS, LAST_MONTHS, Month, NoSuchRanking, NotAMonth, RatedNeeds, Span, Standing, StandingCursor,
 };

@@ -15,12 +15,12 @@ use crate::{FormerName, PlayerRow, Store, StoreError, Timestamp};
 pub enum PlayerQuery {
     /// Accounts whose name begins so as names are compared, and anybody whose name begins so to the letter.
     Name {
-        /// The beginning as names are compared.
+        /// The beginning as names are compared; an empty one finds nobody.
         canonical: String,
-        /// The beginning as it was typed.
+        /// The beginning as it was typed; an empty one finds nobody.
         plain: String,
     },
-    /// Accounts that had a name that begins so as names are compared.
+    /// Who had a name that begins so as names are compared; an empty beginning finds nobody.
     FormerName(String),
     /// Who was seen at an address of this range, its ends included.
     Address {
@@ -198,8 +198,8 @@ impl Beginning {
                 return Beginning { from: text.to_owned(), to };
             }
         }
-        // Everything begins with nothing; no name has this letter.
-        Beginning { from: text.to_owned(), to: char::MAX.to_string() }
+        // Everything begins with nothing, but nobody is looked for by that; and no name has the last letter of all.
+        Beginning { from: text.to_owned(), to: text.to_owned() }
     }
 }
 
@@ -217,6 +217,6 @@ mod tests {
         assert_eq!(range("a%_"), ("a%_".to_owned(), "a%`".to_owned()));
         assert_eq!(range("a\u{d7ff}"), ("a\u{d7ff}".to_owned(), "a\u{e000}".to_owned()));
         assert_eq!(range("a\u{10ffff}"), ("a\u{10ffff}".to_owned(), "b".to_owned()));
-        assert_eq!(range(""), (String::new(), "\u{10ffff}".to_owned()));
+        assert_eq!(range(""), (String::new(), String::new()));
     }
 }

@@ -14,6 +14,9 @@ use crate::engine::{Tx, from_row, on_engine};
 use crate::player::hold;
 use crate::{AuditEntry, Lock, Player, Role, Store, StoreError, Timestamp};
 
+/// The most sessions of one player: whoever opens one more ends the one that was not used for the longest time.
+pub const MOST_SESSIONS: u32 = 100;
+
 /// The public id of a session: the first 16 bytes of its token's hash, from which nobody finds the token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct SessionId([u8; 16]);
@@ -150,20 +153,23 @@ from_row!(Revoked, |row| Ok(Revoked {
 }));
 
 impl Store {
-    /// Writes a session's token; false when the player does not exist or has been deleted, and then nothing is written.
+    /// Writes a session's token: the hashes of the tokens that end by it, so that he has no more than [`MOST_SESSIONS`].
+    ///
+    /// None when the player does not exist or has been deleted, and then nothing is written.
     ///
     /// # Errors
     ///
     /// [`StoreError::Database`], also when a token has this hash already.
-    pub async fn open_session(&self, session: &NewSession) -> Result<bool, StoreError> {
+    pub async fn open_session(&self, session: &NewSession) -> Result<Option<Vec<[u8; 32]>>, StoreError> {
         let mut tx = self.writers.begin().await?;
         if hold(&mut tx, session.player).await?.is_none_or(|held| held.deleted) {
             tx.rollback().await?;
-            return Ok(false);
+            return Ok(None);
         }
+        let ended = make_room(&mut tx, session.player, session.at).await?;
         write_session(&mut tx, session).await?;
         tx.commit().await?;
-        Ok(true)
+        Ok(Some(ended))
     }
 
     /// Who has the token with this hash, unless it has been revoked.
@@ -271,7 +277,7 @@ impl Store {
         Ok(Some((session.hash, session.player)))
     }
 
-    /// Ends all sessions of a player: the hashes of their tokens. The act is written even if he had none.
+    /// Ends all sessions of a player: the hashes of their tokens. If he had none, no act is written.
     ///
     /// # Errors
     ///
@@ -284,7 +290,7 @@ impl Store {
     ) -> Result<Vec<[u8; 32]>, StoreError> {
         let mut tx = self.writers.begin().await?;
         let revoked = revoke_all(&mut tx, player, None, at).await?;
-        if let Some(entry) = audit {
+        if let Some(entry) = audit.filter(|_| !revoked.is_empty()) {
             write_audit(&mut tx, entry).await?;
         }
         tx.commit().await?;
@@ -314,8 +320,28 @@ impl Store {
     }
 }
 
+/// Revokes the tokens of a player that is held that were not used for the longest time, until there is room for one more.
+async fn make_room(tx: &mut Tx<'_>, player: Uuid, at: Timestamp) -> Result<Vec<[u8; 32]>, sqlx::Error> {
+    let revoked: Vec<Revoked> = on_engine!(tx, tx => {
+        sqlx::query_as(
+            "UPDATE token SET revoked_at = $2 WHERE hash IN ( \
+               SELECT hash FROM token WHERE player_id = $1 AND revoked_at IS NULL \
+               ORDER BY coalesce(last_used_at, created_at) DESC, created_at DESC, hash LIMIT $3 OFFSET $4 \
+             ) RETURNING hash, player_id",
+        )
+        .bind(player)
+        .bind(at)
+        // All of them: SQLite has no offset without a limit.
+        .bind(i64::MAX)
+        .bind(i64::from(MOST_SESSIONS) - 1)
+        .fetch_all(&mut **tx)
+        .await?
+    });
+    Ok(revoked.into_iter().map(|revoked| revoked.hash).collect())
+}
+
 /// Writes the token of a player that is held.
-pub(crate) async fn write_session(tx: &mut Tx<'_>, session: &NewSession) -> Result<(), sqlx::Error> {
+async fn write_session(tx: &mut Tx<'_>, session: &NewSession) -> Result<(), sqlx::Error> {
     let address = session.address.map(|address| address.octets());
     on_engine!(&mut *tx, tx => {
         sqlx::query("INSERT INTO token (hash, player_id, created_at, address, agent) VALUES ($1, $2, $3, $4, $5)")

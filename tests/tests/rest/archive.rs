@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use skat_notation::Record;
 use skat_rules::Role;
 use skat_store::{AuditEntry, Class, Timestamp};
-use vorhand_tests::{Engine, Server, on_both_engines};
+use vorhand_tests::{Database, Engine, Server, on_both_engines};
 
 use crate::history::{self, ANNA, BERT, DIETER, GUEST, Plan, id};
 
@@ -38,16 +38,29 @@ fn deals(text: &str) -> Vec<(String, String)> {
     records.map(|record| (record.series.unwrap().as_str().to_owned(), record.id.unwrap().as_str().to_owned())).collect()
 }
 
-fn expected(lists: &[(u128, u32)]) -> Vec<(String, String)> {
-    let deals = lists.iter().flat_map(|(list, deals)| (1..=*deals).map(move |deal| (*list, deal)));
-    deals.map(|(list, deal)| (id(list).to_string(), deal.to_string())).collect()
+/// What the file tells of lists; those with somebody who is not named are told by their numbers in it.
+fn expected(lists: &[(u128, u32)], is_told: impl Fn(u128) -> bool) -> Vec<(String, String)> {
+    let series = |place: usize, list| if is_told(list) { id(list).to_string() } else { (place + 1).to_string() };
+    let deals = |(place, (list, deals)): (usize, &(u128, u32))| {
+        let series = series(place, *list);
+        (1..=*deals).map(move |deal| (series.clone(), deal.to_string()))
+    };
+    lists.iter().enumerate().flat_map(deals).collect()
 }
 
 async fn an_archive_holds_the_deals_of_its_month_in_order(engine: Engine) {
     // More lists than are read at a time, which ended in another order than they are numbered in.
     let mut plans = plans();
     plans.extend((0..20).map(|number| Plan::new(200 + number, &[ANNA, BERT, DIETER], 25 - number as i64)));
-    let server = server(engine, &plans).await;
+    // All have agreed but the guest, who sits in one list.
+    let agreed = async |database: &Database| {
+        history::write(database, &plans).await;
+        let store = database.store().await;
+        store.set_named_in_archive(id(BERT.0), true).await.unwrap();
+        store.close().await;
+    };
+    let server = Server::setup(engine).start_after(agreed).await;
+    let is_told = |list| list != 110;
     let october = server.get("/api/v1/archive/2026-10").await;
     assert_eq!((october.status, october.content_type.as_str()), (200, "text/plain"));
     let name = "attachment; filename=\"vorhand-official-2026-10.txt\"";
@@ -60,11 +73,11 @@ async fn an_archive_holds_the_deals_of_its_month_in_order(engine: Engine) {
         .collect();
     lists.sort_unstable();
     let lists: Vec<(u128, u32)> = lists.into_iter().map(|(_, number, deals)| (number, deals)).collect();
-    assert_eq!(deals(&october.text), expected(&lists));
+    assert_eq!(deals(&october.text), expected(&lists, is_told));
     assert_eq!(server.get("/api/v1/archive/2026-10").await.text, october.text, "the order is the same each time");
     // In Berlin the next month began half an hour after the first list had ended.
-    assert_eq!(deals(&server.get("/api/v1/archive/2026-11").await.text), expected(&[(120, 3)]));
-    assert_eq!(deals(&server.get("/api/v1/archive/2026-11?class=pub").await.text), expected(&[(130, 3)]));
+    assert_eq!(deals(&server.get("/api/v1/archive/2026-11").await.text), expected(&[(120, 3)], is_told));
+    assert_eq!(deals(&server.get("/api/v1/archive/2026-11?class=pub").await.text), expected(&[(130, 3)], is_told));
     assert_eq!(server.get("/api/v1/archive/2026-10?class=pub").await.text, "");
     for line in october.text.lines() {
         let record = Record::parse(line).unwrap();
@@ -92,6 +105,10 @@ async fn an_archive_names_only_those_who_have_agreed(engine: Engine) {
         series.collect::<BTreeSet<_>>().len()
     };
     assert_eq!((lists_of("Player 1"), lists_of("Player 2")), (3, 1));
+    // Nor does the file lead to the lists, which say who he is.
+    for list in [100, 110, 160] {
+        assert!(!text.contains(&id(list).to_string()));
+    }
     // The records of the list itself tell who played: at a public table that is for everybody.
     let own = server.get(&format!("/api/v1/lists/{}/records", id(100))).await.text;
     assert!(own.contains("Bert"));
@@ -116,8 +133,8 @@ async fn an_archive_holds_nothing_that_is_void_or_hidden_or_not_over(engine: Eng
     store.close().await;
     server.restart().await;
     let text = server.get("/api/v1/archive/2026-10").await.text;
-    let mut left = expected(&[(100, 6), (110, 4)]);
-    left.retain(|(list, deal)| !(*list == id(100).to_string() && deal == "2"));
+    let mut left = expected(&[(100, 6), (110, 4)], |_| false);
+    left.retain(|(list, deal)| !(list == "1" && deal == "2"));
     assert_eq!(deals(&text), left);
     assert!(!text.contains(ANNA.1), "who takes his word back is not named any more");
 }

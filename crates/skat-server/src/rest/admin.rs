@@ -45,15 +45,6 @@ pub(super) fn routes() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(audit::audit))
 }
 
-/// A role on the wire.
-fn role_out(role: Role) -> protocol::Role {
-    match role {
-        Role::Player => protocol::Role::Player,
-        Role::Referee => protocol::Role::Referee,
-        Role::Administrator => protocol::Role::Administrator,
-    }
-}
-
 /// A role from the wire.
 fn role_in(role: protocol::Role) -> Role {
     match role {

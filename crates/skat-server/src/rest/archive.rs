@@ -10,7 +10,7 @@ use axum::response::{IntoResponse, Response};
 use futures_util::stream;
 use skat_notation::{Record, Text};
 use skat_rules::ByRole;
-use skat_store::{ArchiveCursor, ArchivedDeal, ArchivedList, Class, Month, StoreError, Timestamp};
+use skat_store::{ArchiveCursor, ArchivedDeal, ArchivedList, ArchivedPlayer, Class, Month, StoreError, Timestamp};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 use uuid::Uuid;
@@ -33,7 +33,7 @@ const LISTS_AT_ONCE: u32 = 8;
 ///
 /// The lists stand in the order in which they ended, the deals in theirs; what was voided is left out.
 /// Players are named if they have agreed to it; the others are `Player 1` and so on, the same one everywhere in this file
-/// and another in the next. Months begin and end in the time zone that the months of the rankings name.
+/// and another in the next, and a list with one of them is told by its number in the file and not by its id. Months begin and end in the time zone that the months of the rankings name.
 #[utoipa::path(
     get,
     path = "/api/v1/archive/{month}",
@@ -111,19 +111,28 @@ impl Pages {
 struct Names {
     /// The numbers of those who may not be named, in the order in which they came.
     numbers: BTreeMap<Uuid, usize>,
+    /// How many lists there were so far.
+    lists: usize,
 }
 
 impl Names {
     /// A list's deals, one a line.
     fn lines_of(&mut self, list: &ArchivedList) -> String {
-        list.deals.iter().filter_map(|deal| self.line_of(list, deal)).collect()
+        self.lists += 1;
+        // Everybody can ask the list itself who played, so it is not told which one it is.
+        let is_told = list.players.iter().all(is_named);
+        let series = (!is_told).then(|| Text::new(&self.lists.to_string()));
+        list.deals.iter().filter_map(|deal| self.line_of(list, deal, series.as_ref())).collect()
     }
 
-    fn line_of(&mut self, list: &ArchivedList, deal: &ArchivedDeal) -> Option<String> {
+    fn line_of(&mut self, list: &ArchivedList, deal: &ArchivedDeal, series: Option<&Text>) -> Option<String> {
         let Ok(mut record) = Record::parse(deal.record.as_deref()?) else {
             tracing::error!(list = %list.list.id, deal = deal.number, "a stored record cannot be read");
             return None;
         };
+        if let Some(series) = series {
+            record.series = Some(series.clone());
+        }
         record.names = ByRole(deal.roles.0.map(|seat| {
             let sat = deal.sitting.iter().find(|(sat, _)| *sat == seat).map(|(_, player)| *player);
             let holder = || list.list.players.iter().find(|line| line.seat == seat).map(|line| line.player);
@@ -135,8 +144,7 @@ impl Names {
     fn name(&mut self, list: &ArchivedList, player: Option<Uuid>) -> Text {
         let Some(id) = player else { return Text::default() };
         let known = list.players.iter().find(|player| player.player == id);
-        // Computer players are nobody whom a name could hurt.
-        match known.filter(|player| player.is_named && !is_number(&player.name) || is_computer(id)) {
+        match known.filter(|player| is_named(player)) {
             Some(player) => Text::new(&player.name),
             None => {
                 let next = self.numbers.len() + 1;
@@ -144,6 +152,11 @@ impl Names {
             }
         }
     }
+}
+
+/// Whether the archive names a player; computer players are nobody whom a name could hurt.
+fn is_named(player: &ArchivedPlayer) -> bool {
+    player.is_named && !is_number(&player.name) || is_computer(player.player)
 }
 
 /// Whether a name is one of those that players without a name have here.

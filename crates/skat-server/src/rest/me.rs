@@ -96,7 +96,7 @@ pub(super) async fn name(
     }
     let canonical = names::canonical(name.as_str());
     match app.store.rename(caller.id(), name.as_str(), &canonical, now(&app), true, None).await? {
-        Renaming::Done => app.lobby.rename(caller.id(), name.as_str()),
+        Renaming::Done | Renaming::Unchanged => app.lobby.rename(caller.id(), name.as_str()),
         Renaming::NameTaken => return Err(Code::NameTaken.into()),
         Renaming::NoAccount => return Err(Code::BadToken.into()),
     }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
-use axum::http::{StatusCode, header};
+use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use skat_protocol::{self as protocol, Code, Credentials, SessionBody, SessionEntry, SessionList};
 use skat_store::{Account, Role, SessionId, SessionRow, Timestamp};
@@ -25,6 +25,9 @@ pub(super) fn routes() -> OpenApiRouter<Arc<App>> {
 }
 
 /// Logs in with a name and a password.
+///
+/// With a cookie in the place of an older one, the older one's session ends.
+/// Whoever has a hundred sessions loses the one that was not used for the longest time.
 #[utoipa::path(
     post,
     path = "/api/v1/sessions",
@@ -35,13 +38,19 @@ pub(super) fn routes() -> OpenApiRouter<Arc<App>> {
 pub(super) async fn log_in(
     State(app): State<Arc<App>>,
     from: Origins,
+    headers: HeaderMap,
     Body(Credentials { name, password, cookie }): Body<Credentials>,
 ) -> Result<Response, Failure> {
     check_origin(&from, cookie)?;
+    // As everywhere, a cookie counts only from an allowed page.
+    let older = if cookie && from.origin == Origin::Allowed { cookie::read(&app.config, &headers) } else { None };
+    let replaced = older.and_then(sessions::hash_of_token);
     let account = checked(&app, &from, &names::canonical(name.as_str()), password.as_str()).await;
     let secret = app.world.secret();
     let done = match account {
-        Ok(account) => begin(&app, &from, &account, &sessions::hash_of(&secret)).await.map(|()| account),
+        Ok(account) => {
+            begin(&app, &from, &account, &sessions::hash_of(&secret), replaced.as_ref()).await.map(|()| account)
+        }
         Err(failure) => Err(failure),
     };
     app.metrics.logged_in(done.as_ref().map(|_| ()).map_err(Failure::code));
@@ -87,12 +96,22 @@ pub(super) async fn checked(
     }
 }
 
-/// Writes the session of somebody whose password was right.
-async fn begin(app: &App, from: &Origins, account: &Account, token_hash: &TokenHash) -> Result<(), Failure> {
+/// Writes the session of somebody whose password was right, and ends the one that the browser forgets by it.
+async fn begin(
+    app: &App,
+    from: &Origins,
+    account: &Account,
+    token_hash: &TokenHash,
+    replaced: Option<&TokenHash>,
+) -> Result<(), Failure> {
     let player = account.player;
     // Only now: whoever does not know the password learns nothing about the player.
     if app.store.lock_of(player).await?.is_some_and(|lock| lock.is_in_force(now(app))) {
         return Err(Code::Locked.into());
+    }
+    if let Some(replaced) = replaced {
+        app.store.revoke_session(SessionId::of(replaced), None, now(app), None).await?;
+        app.sessions.revoked(&[*replaced]);
     }
     if !entrance::open_session(app, player, token_hash, from).await? {
         return Err(Code::WrongLogin.into());
@@ -117,7 +136,7 @@ async fn begin(app: &App, from: &Origins, account: &Account, token_hash: &TokenH
 pub(super) async fn own(State(app): State<Arc<App>>, caller: Caller) -> Result<Json<SessionList>, Failure> {
     let sessions = app.store.sessions(caller.id()).await?;
     let current = SessionId::of(&caller.identity.token_hash);
-    Ok(Json(SessionList { sessions: sessions.into_iter().map(|session| entry(session, current)).collect() }))
+    Ok(Json(SessionList { sessions: sessions.into_iter().map(|session| shown(session, current)).collect() }))
 }
 
 /// Logs out here.
@@ -206,7 +225,8 @@ pub(super) fn role_out(role: Role) -> protocol::Role {
     }
 }
 
-fn entry(session: SessionRow, current: SessionId) -> SessionEntry {
+/// A session as its owner or an administrator sees it, who asks with the session `current`.
+pub(super) fn shown(session: SessionRow, current: SessionId) -> SessionEntry {
     SessionEntry {
         id: session.id.to_string(),
         current: session.id == current,

@@ -9,7 +9,7 @@ use crate::engine::{Tx, from_row, on_engine};
 use crate::player::{PlayerKind, hold};
 use crate::{AuditEntry, Store, StoreError, Timestamp};
 
-/// A name that an account had.
+/// A name that a player had.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FormerName {
     /// Whose it was.
@@ -34,10 +34,23 @@ from_row!(FormerName, |row| Ok(FormerName {
 pub enum Renaming {
     /// He has the name.
     Done,
+    /// He had the name already, letter by letter.
+    Unchanged,
     /// Another account has the name, or had it less than [`FORMER_NAME_RESERVED`] ago.
     NameTaken,
     /// He has no account.
     NoAccount,
+}
+
+/// What became of a guest's new name; unless it is done, nothing was written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GuestRenaming {
+    /// He has the name.
+    Done,
+    /// He had the name already.
+    Unchanged,
+    /// He is no guest, has an account or has been deleted.
+    NotAGuest,
 }
 
 struct Named {
@@ -59,7 +72,9 @@ impl Store {
         Ok(on_engine!(&self.readers, pool => sqlx::query_scalar(
             "SELECT player_id FROM ( \
                SELECT player_id, 0 AS former FROM account WHERE canonical_name = $1 \
-               UNION ALL SELECT player_id, 1 FROM former_name WHERE canonical_name = $1 AND until > $2 \
+               UNION ALL SELECT f.player_id, 1 FROM former_name f \
+                 JOIN account a ON a.player_id = f.player_id AND a.created_at < f.until \
+                 WHERE f.canonical_name = $1 AND f.until > $2 \
              ) holder ORDER BY former LIMIT 1",
         )
         .bind(canonical_name)
@@ -98,33 +113,49 @@ impl Store {
         Ok(renaming)
     }
 
-    /// Gives a guest another name; false when he is no guest, has an account or has been deleted.
+    /// Gives a guest another name, and keeps the old one as a former name, which reserves nothing.
+    ///
+    /// `canonical` says how the old name is compared.
     ///
     /// # Errors
     ///
     /// [`StoreError::Database`].
-    pub async fn rename_guest(&self, player: Uuid, name: &str, audit: &AuditEntry) -> Result<bool, StoreError> {
+    pub async fn rename_guest(
+        &self,
+        player: Uuid,
+        name: &str,
+        canonical: fn(&str) -> String,
+        audit: &AuditEntry,
+    ) -> Result<GuestRenaming, StoreError> {
         let mut tx = begin_naming(self).await?;
-        let renamed = on_engine!(&mut tx, tx => {
-            sqlx::query(
-                "UPDATE player SET name = $2 WHERE id = $1 AND kind = $3 AND deleted_at IS NULL \
-                 AND NOT EXISTS (SELECT 1 FROM account WHERE player_id = $1)",
-            )
-            .bind(player)
-            .bind(name)
-            .bind(PlayerKind::Guest.as_str())
-            .execute(&mut **tx)
-            .await?
-            .rows_affected() == 1
-        });
-        if renamed {
+        hold(&mut tx, player).await?;
+        let old: Option<String> = on_engine!(&mut tx, tx => sqlx::query_scalar(
+            "SELECT name FROM player WHERE id = $1 AND kind = $2 AND deleted_at IS NULL \
+             AND NOT EXISTS (SELECT 1 FROM account WHERE player_id = $1)",
+        )
+        .bind(player)
+        .bind(PlayerKind::Guest.as_str())
+        .fetch_optional(&mut **tx)
+        .await)?;
+        let renaming = match old {
+            None => GuestRenaming::NotAGuest,
+            Some(old) if old == name => GuestRenaming::Unchanged,
+            Some(old) => {
+                let old = Named { canonical_name: canonical(&old), name: old };
+                give(&mut tx, player, name, &old, audit.at).await?;
+                GuestRenaming::Done
+            }
+        };
+        if renaming == GuestRenaming::Done {
             write_audit(&mut tx, audit).await?;
+            tx.commit().await?;
+        } else {
+            tx.rollback().await?;
         }
-        tx.commit().await?;
-        Ok(renamed)
+        Ok(renaming)
     }
 
-    /// The names that an account had, the newest first.
+    /// The names that a player had, the newest first.
     ///
     /// # Errors
     ///
@@ -152,19 +183,38 @@ async fn rename(
     .bind(player)
     .fetch_optional(&mut **tx)
     .await)?;
-    let Some(old) = old else { return Ok(Renaming::NoAccount) };
+    let Some(old) = old else {
+        return Ok(Renaming::NoAccount);
+    };
     if old.name == name && old.canonical_name == canonical_name {
-        return Ok(Renaming::Done);
+        return Ok(Renaming::Unchanged);
     }
     if is_taken(tx, player, canonical_name, at).await? {
         return Ok(Renaming::NameTaken);
     }
-    // Two changes at one moment have an order all the same.
-    let last: Option<Timestamp> = on_engine!(&mut *tx, tx =>
-        sqlx::query_scalar("SELECT until FROM former_name WHERE player_id = $1 ORDER BY until DESC LIMIT 1")
+    give(tx, player, name, &old, at).await?;
+    on_engine!(&mut *tx, tx => {
+        sqlx::query("UPDATE account SET canonical_name = $2, renamed_at = coalesce($3, renamed_at) WHERE player_id = $1")
             .bind(player)
-            .fetch_optional(&mut **tx)
-            .await)?;
+            .bind(canonical_name)
+            .bind(by_himself.then_some(at))
+            .execute(&mut **tx)
+            .await?;
+    });
+    Ok(Renaming::Done)
+}
+
+/// Gives a player a name, and keeps the one that he had.
+async fn give(tx: &mut Tx<'_>, player: Uuid, name: &str, old: &Named, at: Timestamp) -> Result<(), sqlx::Error> {
+    // Two changes at one moment have an order all the same, and what an account gives up it gives up after it was made:
+    // by that its former names are told from those that its owner had as a guest, which are not reserved.
+    let last: Option<Timestamp> = on_engine!(&mut *tx, tx => sqlx::query_scalar(
+        "SELECT until FROM former_name WHERE player_id = $1 \
+         UNION ALL SELECT created_at FROM account WHERE player_id = $1 ORDER BY until DESC LIMIT 1",
+    )
+    .bind(player)
+    .fetch_optional(&mut **tx)
+    .await)?;
     let until = last.map_or(at, |last| at.max(Timestamp::from_micros(last.micros().saturating_add(1))));
     on_engine!(&mut *tx, tx => {
         sqlx::query("INSERT INTO former_name (player_id, name, canonical_name, until) VALUES ($1, $2, $3, $4)")
@@ -175,14 +225,8 @@ async fn rename(
             .execute(&mut **tx)
             .await?;
         sqlx::query("UPDATE player SET name = $2 WHERE id = $1").bind(player).bind(name).execute(&mut **tx).await?;
-        sqlx::query("UPDATE account SET canonical_name = $2, renamed_at = coalesce($3, renamed_at) WHERE player_id = $1")
-            .bind(player)
-            .bind(canonical_name)
-            .bind(by_himself.then_some(at))
-            .execute(&mut **tx)
-            .await?;
     });
-    Ok(Renaming::Done)
+    Ok(())
 }
 
 /// Whether a name is another's than this player's, in a transaction of [`begin_naming`].
@@ -194,7 +238,9 @@ pub(super) async fn is_taken(
 ) -> Result<bool, sqlx::Error> {
     let holder: Option<Uuid> = on_engine!(tx, tx => sqlx::query_scalar(
         "SELECT player_id FROM account WHERE canonical_name = $1 AND player_id <> $2 \
-         UNION ALL SELECT player_id FROM former_name WHERE canonical_name = $1 AND player_id <> $2 AND until > $3 LIMIT 1",
+         UNION ALL SELECT f.player_id FROM former_name f \
+           JOIN account a ON a.player_id = f.player_id AND a.created_at < f.until \
+           WHERE f.canonical_name = $1 AND f.player_id <> $2 AND f.until > $3 LIMIT 1",
     )
     .bind(canonical_name)
     .bind(player)

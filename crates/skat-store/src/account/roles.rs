@@ -66,6 +66,8 @@ impl FromStr for Role {
 pub enum RoleChange {
     /// He has the role.
     Done,
+    /// He had the role already.
+    Unchanged,
     /// He has no account.
     NoAccount,
     /// No administrator would be left who can come in.
@@ -82,9 +84,8 @@ impl Store {
         let mut tx = begin_naming(self).await?;
         let change = match role_of(&mut tx, player).await? {
             None => RoleChange::NoAccount,
-            Some(Role::Administrator)
-                if role != Role::Administrator && !has_another_administrator(&mut tx, player, audit.at).await? =>
-            {
+            Some(present) if present == role => RoleChange::Unchanged,
+            Some(Role::Administrator) if !has_another_administrator(&mut tx, player, audit.at).await? => {
                 RoleChange::LastAdministrator
             }
             Some(_) => RoleChange::Done,

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use skat_store::{
-    AuditEntry, Deletion, Engine, FORMER_NAME_RESERVED, FirstAdministrator, Lock, Locking, NewAccount, NewPlayer,
-    NewSession, PlayerKind, Registration, Renaming, Role, RoleChange, Store, Timestamp,
+    AuditEntry, Deletion, Engine, FORMER_NAME_RESERVED, FirstAdministrator, GuestRenaming, Lock, Locking, NewAccount,
+    NewPlayer, NewSession, PlayerKind, PlayerQuery, Registration, Renaming, Role, RoleChange, Store, Timestamp,
 };
 use skat_table::Name;
 use tokio::task::JoinSet;
@@ -197,7 +197,7 @@ on_both_engines! {
         let store = &database.store;
         register(store, &new_account(1, "Anna")).await;
         for byte in [3, 1, 2] {
-            assert!(store.open_session(&session(1, byte)).await.unwrap());
+            assert!(store.open_session(&session(1, byte)).await.unwrap().is_some());
         }
         let revoked = store.set_password(id(1), "$new", Some(&[2; 32]), at(20)).await.unwrap();
         assert_eq!(revoked, Some(vec![[1; 32], [3; 32]]));
@@ -264,7 +264,7 @@ on_both_engines! {
         let anna = register(store, &new_account(1, "Anna")).await;
         assert_eq!(renamed(store, anna, "ANNA", at(20)).await, Renaming::Done);
         assert_eq!(&*store.account(anna).await.unwrap().unwrap().name, "ANNA");
-        assert_eq!(renamed(store, anna, "ANNA", at(30)).await, Renaming::Done);
+        assert_eq!(renamed(store, anna, "ANNA", at(30)).await, Renaming::Unchanged);
         assert_eq!(store.former_names(anna).await.unwrap().len(), 1, "nothing has changed the second time");
         assert_eq!(store.account(anna).await.unwrap().unwrap().renamed_at, Some(at(20)));
     }
@@ -279,6 +279,8 @@ on_both_engines! {
         assert_eq!(store.audit_log(None, None, 10).await.unwrap().len(), 1);
         let none = store.rename(id(7), "X", "x", at(20), false, Some(&entry)).await.unwrap();
         assert_eq!(none, Renaming::NoAccount);
+        let same = store.rename(anna, "Player 1", "player 1", at(21), false, Some(&entry)).await.unwrap();
+        assert_eq!(same, Renaming::Unchanged);
         assert_eq!(store.audit_log(None, None, 10).await.unwrap().len(), 1);
     }
 
@@ -287,13 +289,40 @@ on_both_engines! {
         store.create_player(&guest(1, "Computer", PlayerKind::Computer), None).await.unwrap();
         store.create_player(&guest(2, "rude", PlayerKind::Guest), None).await.unwrap();
         register(store, &new_account(3, "Anna")).await;
-        for (number, expected) in [(1, false), (2, true), (3, false), (4, false)] {
+        let (done, unchanged, none) = (GuestRenaming::Done, GuestRenaming::Unchanged, GuestRenaming::NotAGuest);
+        for (number, expected) in [(1, none), (2, done), (3, none), (4, none), (2, unchanged)] {
             let entry = act("rename", number, at(20));
-            assert_eq!(store.rename_guest(id(number), "Player", &entry).await.unwrap(), expected, "{number}");
+            let renaming = store.rename_guest(id(number), "Player", str::to_lowercase, &entry).await.unwrap();
+            assert_eq!(renaming, expected, "{number}");
         }
         assert_eq!(&*store.player(id(2)).await.unwrap().unwrap().name, "Player");
         assert_eq!(&*store.player(id(3)).await.unwrap().unwrap().name, "Anna");
         assert_eq!(store.audit_log(None, None, 10).await.unwrap().len(), 1);
+    }
+
+    async fn the_former_name_of_a_guest_is_found_and_reserves_nothing(database: Database) {
+        let store = &database.store;
+        store.create_player(&guest(1, "Rude", PlayerKind::Guest), None).await.unwrap();
+        for (name, when) in [("Player", 20), ("Gast", 20)] {
+            let entry = act("rename", 1, at(when));
+            let renaming = store.rename_guest(id(1), name, str::to_lowercase, &entry).await.unwrap();
+            assert_eq!(renaming, GuestRenaming::Done);
+        }
+        let former = store.former_names(id(1)).await.unwrap();
+        let former: Vec<_> = former.iter().map(|former| (&*former.name, &*former.canonical_name, former.until)).collect();
+        assert_eq!(former, [("Player", "player", at(21)), ("Rude", "rude", at(20))]);
+        let query = PlayerQuery::FormerName("rude".to_owned());
+        assert_eq!(store.search_players(&query, None, 10).await.unwrap()[0].player.id, id(1));
+
+        assert_eq!(store.name_holder("rude", at(30)).await.unwrap(), None);
+        register(store, &NewAccount { at: at(30), ..new_account(2, "Rude") }).await;
+        // With an account he gives up names that are reserved, and those of before stay free.
+        register(store, &NewAccount { at: at(30), ..new_account(1, "Gustav") }).await;
+        assert_eq!(renamed(store, id(1), "Gerd", at(30)).await, Renaming::Done);
+        assert_eq!(store.name_holder("player", at(40)).await.unwrap(), None);
+        assert_eq!(store.name_holder("gustav", at(40)).await.unwrap(), Some(id(1)));
+        assert_eq!(renamed(store, id(2), "Player", at(40)).await, Renaming::Done);
+        assert_eq!(renamed(store, id(2), "Gustav", at(40)).await, Renaming::NameTaken);
     }
 
     async fn a_role_is_given_with_an_entry_in_the_log(database: Database) {
@@ -303,6 +332,7 @@ on_both_engines! {
         assert_eq!(store.set_role(anna, Role::Referee, &entry).await.unwrap(), RoleChange::Done);
         assert_eq!(store.account(anna).await.unwrap().unwrap().role, Role::Referee);
         assert_eq!(store.set_role(id(7), Role::Referee, &entry).await.unwrap(), RoleChange::NoAccount);
+        assert_eq!(store.set_role(anna, Role::Referee, &entry).await.unwrap(), RoleChange::Unchanged);
         assert_eq!(store.audit_log(None, None, 10).await.unwrap().len(), 1);
     }
 
@@ -311,7 +341,8 @@ on_both_engines! {
         let anna = administrator(store, 1, "Anna").await;
         let last = RoleChange::LastAdministrator;
         assert_eq!(store.set_role(anna, Role::Player, &act("role", 1, at(20))).await.unwrap(), last);
-        assert_eq!(store.set_role(anna, Role::Administrator, &act("role", 1, at(20))).await.unwrap(), RoleChange::Done);
+        let same = store.set_role(anna, Role::Administrator, &act("role", 1, at(20))).await.unwrap();
+        assert_eq!(same, RoleChange::Unchanged);
         assert_eq!(store.lock_player(anna, &lock(None), &act("lock", 1, at(20))).await.unwrap(), Locking::LastAdministrator);
         assert_eq!(store.delete_account(anna, &gone(), at(20)).await.unwrap(), Deletion::LastAdministrator);
 
@@ -435,14 +466,13 @@ async fn names_have_one_holder_whatever_happens(database: Database) {
             4..7 => {
                 let expected = match model.holders.get(&number) {
                     None => Renaming::NoAccount,
-                    Some(held) if *held == name => Renaming::Done,
+                    Some(held) if *held == name => Renaming::Unchanged,
                     _ if is_taken => Renaming::NameTaken,
                     Some(_) => Renaming::Done,
                 };
                 assert_eq!(store.rename(id(number), name, name, now, true, None).await.unwrap(), expected);
                 if expected == Renaming::Done
                     && let Some(old) = model.holders.insert(number, name)
-                    && old != name
                 {
                     model.former.push((old, number, now));
                 }

@@ -2,7 +2,7 @@
 
 use std::net::Ipv6Addr;
 
-use skat_store::{Engine, NewPlayer, NewSession, PlayerKind, SessionId};
+use skat_store::{Engine, MOST_SESSIONS, NewPlayer, NewSession, PlayerKind, SessionId};
 use skat_table::Name;
 use tokio::task::JoinSet;
 
@@ -18,7 +18,7 @@ on_both_engines! {
         let store = &database.store;
         register(store, &new_account(1, "Anna")).await;
         let new = NewSession { address: Some(address(1)), agent: Some("Firefox".to_owned()), ..session(1, 7) };
-        assert!(store.open_session(&new).await.unwrap());
+        assert_eq!(store.open_session(&new).await.unwrap(), Some(Vec::new()));
         let sessions = store.sessions(id(1)).await.unwrap();
         assert_eq!(sessions.len(), 1);
         assert_eq!((sessions[0].id, sessions[0].player), (SessionId::of(&[7; 32]), id(1)));
@@ -33,10 +33,10 @@ on_both_engines! {
 
     async fn nobody_opens_a_session_for_somebody_who_is_not_there(database: Database) {
         let store = &database.store;
-        assert!(!store.open_session(&session(1, 7)).await.unwrap());
+        assert_eq!(store.open_session(&session(1, 7)).await.unwrap(), None);
         register(store, &new_account(1, "Anna")).await;
         store.delete_account(id(1), &Name::new("deleted").unwrap(), at(20)).await.unwrap();
-        assert!(!store.open_session(&session(1, 7)).await.unwrap());
+        assert_eq!(store.open_session(&session(1, 7)).await.unwrap(), None);
         assert_eq!(store.identify(&[7; 32]).await.unwrap(), None);
     }
 
@@ -124,10 +124,44 @@ on_both_engines! {
         }
         let entry = act("revoke", 1, at(20));
         assert_eq!(store.revoke_sessions(id(1), at(20), Some(&entry)).await.unwrap(), [[1; 32], [2; 32]]);
-        assert_eq!(store.revoke_sessions(id(1), at(21), None).await.unwrap(), [[0; 32]; 0]);
+        let again = store.revoke_sessions(id(1), at(21), Some(&entry)).await.unwrap();
+        assert_eq!(again, [[0; 32]; 0], "and that is no act");
         assert_eq!(store.sessions(id(1)).await.unwrap(), []);
         assert_eq!(store.sessions(id(2)).await.unwrap().len(), 1);
         assert_eq!(store.audit_log(None, None, 10).await.unwrap().len(), 1);
+    }
+
+    async fn one_session_too_many_ends_the_one_that_was_not_used_for_the_longest_time(database: Database) {
+        let store = &database.store;
+        register(store, &new_account(1, "Anna")).await;
+        register(store, &new_account(2, "Bert")).await;
+        store.open_session(&session(2, 255)).await.unwrap();
+        let most = u8::try_from(MOST_SESSIONS).unwrap();
+        for byte in 1..=most {
+            assert_eq!(store.open_session(&session(1, byte)).await.unwrap(), Some(Vec::new()));
+        }
+        // The oldest is in use, the one after it has ended.
+        store.note_use(&[1; 32], id(1), address(1), at(200)).await.unwrap();
+        assert!(store.revoke_token(&[2; 32], at(200)).await.unwrap());
+        assert_eq!(store.open_session(&session(1, 201)).await.unwrap(), Some(Vec::new()));
+        assert_eq!(store.open_session(&session(1, 202)).await.unwrap(), Some(vec![[3; 32]]));
+        assert_eq!(store.identify(&[3; 32]).await.unwrap(), None);
+        for left in [[1; 32], [4; 32], [202; 32], [255; 32]] {
+            assert!(store.identify(&left).await.unwrap().is_some());
+        }
+        assert_eq!(store.sessions(id(1)).await.unwrap().len(), usize::from(most));
+    }
+
+    async fn who_comes_in_often_at_once_has_no_more_sessions_than_others(database: Database) {
+        register(&database.store, &new_account(1, "Anna")).await;
+        let mut tasks = JoinSet::new();
+        for byte in 1..=120 {
+            let store = database.store.clone();
+            tasks.spawn(async move { store.open_session(&session(1, byte)).await.unwrap().unwrap().len() });
+        }
+        let ended: usize = tasks.join_all().await.into_iter().sum();
+        let left = database.store.sessions(id(1)).await.unwrap().len();
+        assert_eq!((left, ended), (100, 20));
     }
 
     async fn addresses_are_forgotten_after_a_while(database: Database) {

@@ -11,7 +11,7 @@ use skat_store::AuditRow;
 use super::super::answers::{BadQuery, Failed, Forbidden, Unauthorized};
 use super::super::caller::Administrator;
 use super::super::request::limit;
-use super::super::{Failure, Query};
+use super::super::{Failure, Query, cursor};
 use crate::app::App;
 
 /// Which acts are wanted.
@@ -43,13 +43,16 @@ pub(super) async fn audit(
     Query(wanted): Query<Wanted>,
 ) -> Result<Json<AuditPage>, Failure> {
     let limit = limit(wanted.limit)?;
-    let before: Option<i64> = wanted.after.as_deref().map(str::parse).transpose().map_err(|_| Failure::BadQuery)?;
+    let scope = format!("admin audit {:?}", wanted.subject);
+    let before: Option<i64> = wanted.after.as_deref().map(|after| cursor::read(&scope, after)).transpose()?;
     // No subject has it, and PostgreSQL would refuse the question.
     if wanted.subject.as_deref().is_some_and(|subject| subject.contains('\0')) {
         return Err(Failure::BadQuery);
     }
-    let rows = app.store.audit_log(before, wanted.subject.as_deref(), limit).await?;
-    let next = rows.last().filter(|_| rows.len() == limit as usize).map(|last| last.id.to_string());
+    let mut rows = app.store.audit_log(before, wanted.subject.as_deref(), limit + 1).await?;
+    let more = rows.len() > limit as usize;
+    rows.truncate(limit as usize);
+    let next = rows.last().filter(|_| more).map(|last| cursor::write(&scope, &last.id));
     Ok(Json(AuditPage { entries: rows.into_iter().map(item).collect::<Result<_, _>>()?, next }))
 }
 

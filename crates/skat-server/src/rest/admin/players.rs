@@ -7,7 +7,7 @@ use axum::Json;
 use axum::extract::State;
 use serde_json::json;
 use skat_protocol::{Because, Code, FoundPlayer, GivenName, GivenRole, NewLock};
-use skat_store::{AuditEntry, Lock, Locking, Renaming, Role, RoleChange, Timestamp};
+use skat_store::{AuditEntry, GuestRenaming, Lock, Locking, Renaming, Role, RoleChange, Timestamp};
 use skat_table::Time;
 use uuid::Uuid;
 
@@ -16,7 +16,7 @@ use super::super::caller::{Administrator, Referee};
 use super::super::{Body, Failure, Path};
 use super::{entry, now, role_in, search};
 use crate::app::App;
-use crate::names;
+use crate::{entrance, names};
 
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
@@ -100,7 +100,7 @@ pub(super) async fn unlock(
     Err(Failure::Refused(Code::NotLocked))
 }
 
-/// Gives a player another name; an account's old one stays findable.
+/// Gives a player another name; the old one stays findable. The name that he has already is no act.
 #[utoipa::path(
     put,
     path = "/api/v1/admin/players/{player}/name",
@@ -119,18 +119,20 @@ pub(super) async fn rename(
     let before = app.store.player(player).await?.ok_or(Failure::Refused(Code::UnknownPlayer))?;
     let audit = entry(&app, &caller, "rename", AuditEntry::player(player), Some(&reason), json!({}));
     names::for_account(name.as_str())?;
-    for look in names::looks(name.as_str()) {
-        if app.store.name_holder(&look, now(&app)).await?.is_some_and(|holder| holder != player) {
-            return Err(Failure::Refused(Code::NameTaken));
-        }
+    if entrance::is_taken(&app, name.as_str(), Some(player)).await? {
+        return Err(Failure::Refused(Code::NameTaken));
     }
     let canonical = names::canonical(name.as_str());
     let done = match before.role {
         Some(_) => app.store.rename(player, name.as_str(), &canonical, now(&app), false, Some(&audit)).await?,
-        None if app.store.rename_guest(player, name.as_str(), &audit).await? => Renaming::Done,
-        None => Renaming::NoAccount,
+        None => match app.store.rename_guest(player, name.as_str(), names::canonical, &audit).await? {
+            GuestRenaming::Done => Renaming::Done,
+            GuestRenaming::Unchanged => Renaming::Unchanged,
+            GuestRenaming::NotAGuest => Renaming::NoAccount,
+        },
     };
     match done {
+        Renaming::Unchanged => {}
         Renaming::Done => app.lobby.rename(player, name.as_str()),
         Renaming::NameTaken => return Err(Failure::Refused(Code::NameTaken)),
         Renaming::NoAccount => return Err(Failure::Refused(Code::UnknownPlayer)),
@@ -138,7 +140,7 @@ pub(super) async fn rename(
     found(&app, player, true).await
 }
 
-/// Gives a registered player another role, which counts from his next request on.
+/// Gives a registered player another role, which counts from his next request on. The role that he has already is no act.
 #[utoipa::path(
     put,
     path = "/api/v1/admin/players/{player}/role",
@@ -157,7 +159,7 @@ pub(super) async fn set_role(
     let detail = json!({ "role": role.as_str() });
     let audit = entry(&app, &caller, "role", AuditEntry::player(player), Some(&reason), detail);
     match app.store.set_role(player, role_in(role), &audit).await? {
-        RoleChange::Done => found(&app, player, true).await,
+        RoleChange::Done | RoleChange::Unchanged => found(&app, player, true).await,
         RoleChange::LastAdministrator => Err(Failure::Refused(Code::LastAdministrator)),
         RoleChange::NoAccount => {
             let _ = found(&app, player, true).await?;

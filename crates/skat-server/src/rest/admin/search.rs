@@ -9,12 +9,14 @@ use ipnet::IpNet;
 use serde::Deserialize;
 use skat_protocol::{self as protocol, Code, FoundPlayers};
 use skat_store::{FoundPlayer, Lock, PlayerKind, PlayerQuery, PlayerRow, SeenAddress};
+use skat_table::Name;
+use uuid::Uuid;
 
 use super::super::answers::{BadQuery, Failed, Forbidden, Unauthorized};
 use super::super::caller::Referee;
 use super::super::request::limit;
-use super::super::{Failure, Query};
-use super::role_out;
+use super::super::sessions::role_out;
+use super::super::{Failure, Query, cursor};
 use crate::app::App;
 use crate::{address, names};
 
@@ -23,9 +25,9 @@ use crate::{address, names};
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
 #[into_params(parameter_in = Query, rename_all = "camelCase")]
 pub(super) struct Wanted {
-    /// How his name begins, in whatever case and width.
+    /// How his name begins, in whatever case and width; that of a guest, and nothing but punctuation, to the letter.
     name: Option<String>,
-    /// How a name begins that he had before.
+    /// How a name begins that he had before, in whatever case and width; punctuation alone is none.
     former_name: Option<String>,
     /// Where he was seen: an address, or a range such as `192.0.2.0/24`. Only administrators may ask for it.
     address: Option<String>,
@@ -56,9 +58,12 @@ pub(super) async fn players(
         return Err(Failure::Refused(Code::Forbidden));
     }
     let limit = limit(wanted.limit)?;
-    let after = wanted.after.as_deref().map(str::parse).transpose().map_err(|_| Failure::BadQuery)?;
-    let found = app.store.search_players(&query, after, limit).await?;
-    let next = found.last().filter(|_| found.len() == limit as usize).map(|last| last.player.id.simple().to_string());
+    let scope = format!("admin players {query:?}");
+    let after: Option<Uuid> = wanted.after.as_deref().map(|after| cursor::read(&scope, after)).transpose()?;
+    let mut found = app.store.search_players(&query, after, limit + 1).await?;
+    let more = found.len() > limit as usize;
+    found.truncate(limit as usize);
+    let next = found.last().filter(|_| more).map(|last| cursor::write(&scope, &last.player.id));
     let players = found.iter().map(|found| player(found, by_address.then_some(&*found.addresses))).collect();
     Ok(Json(FoundPlayers { players, next }))
 }
@@ -66,16 +71,26 @@ pub(super) async fn players(
 /// What is asked for, if it is exactly one thing that can be read.
 fn query(wanted: &Wanted) -> Option<PlayerQuery> {
     match (&wanted.name, &wanted.former_name, &wanted.address) {
-        (Some(name), None, None) if !name.is_empty() => {
-            Some(PlayerQuery::Name { canonical: names::canonical(name), plain: name.clone() })
+        (Some(name), None, None) => {
+            let canonical = names::canonical(name);
+            // Nothing but punctuation can only be the beginning of a name letter by letter.
+            let is_read = !canonical.is_empty() || begins_a_name(name);
+            is_read.then(|| PlayerQuery::Name { canonical, plain: name.clone() })
         }
-        (None, Some(name), None) if !name.is_empty() => Some(PlayerQuery::FormerName(names::canonical(name))),
+        (None, Some(name), None) => {
+            Some(names::canonical(name)).filter(|canonical| !canonical.is_empty()).map(PlayerQuery::FormerName)
+        }
         (None, None, Some(range)) => {
             let (low, high) = address_range(range)?;
             Some(PlayerQuery::Address { low, high })
         }
         _ => None,
     }
+}
+
+/// Whether there are names that begin so, letter by letter.
+fn begins_a_name(text: &str) -> bool {
+    !text.is_empty() && (Name::new(text).is_ok() || Name::new(&format!("{text}x")).is_ok())
 }
 
 /// The ends of a range of addresses, IPv4 mapped into IPv6; one address is a range too.
@@ -156,11 +171,17 @@ mod tests {
         };
         assert!(query(&wanted(Some("Anna"), None, None)).is_some());
         assert!(query(&wanted(None, Some("Anna"), None)).is_some());
+        assert!(query(&wanted(Some("..."), None, None)).is_some(), "a guest may be called so");
         assert!(query(&wanted(None, None, Some("::1"))).is_some());
         for (name, former, address) in [
             (None, None, None),
             (Some(""), None, None),
             (None, Some(""), None),
+            (Some(" "), None, None),
+            (Some("\n"), None, None),
+            (Some("["), None, None),
+            (None, Some("."), None),
+            (None, Some("- -"), None),
             (None, None, Some("")),
             (Some("Anna"), Some("Berta"), None),
             (Some("Anna"), None, Some("::1")),

@@ -6,15 +6,15 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use serde_json::json;
-use skat_protocol::{Code, SessionEntry, SessionList};
-use skat_store::{AuditEntry, SessionId, SessionRow};
+use skat_protocol::{Code, SessionList};
+use skat_store::{AuditEntry, SessionId};
 use uuid::Uuid;
 
 use super::super::answers::{Failed, Forbidden, NotFound, Unauthorized};
 use super::super::caller::Administrator;
+use super::super::sessions::shown;
 use super::super::{Failure, Path};
 use super::{entry, now};
-use crate::address;
 use crate::app::App;
 
 /// The sessions of a player, the newest first.
@@ -37,7 +37,7 @@ pub(super) async fn sessions(
     Ok(Json(SessionList { sessions: sessions.into_iter().map(|session| shown(session, own)).collect() }))
 }
 
-/// Ends all sessions of a player: his tokens are worthless, and his sockets are closed.
+/// Ends all sessions of a player: his tokens are worthless, and his sockets are closed. Where he has none it is no act.
 #[utoipa::path(
     delete,
     path = "/api/v1/admin/players/{player}/sessions",
@@ -78,17 +78,6 @@ pub(super) async fn revoke(
     let (hash, _) = revoked.ok_or(Failure::NotFound)?;
     app.sessions.revoked(&[hash]);
     Ok(StatusCode::NO_CONTENT)
-}
-
-fn shown(session: SessionRow, own: SessionId) -> SessionEntry {
-    SessionEntry {
-        id: session.id.to_string(),
-        current: session.id == own,
-        created_at_micros: session.created_at.micros(),
-        last_used_at_micros: session.last_used_at.map(|at| at.micros()),
-        address: session.address.map(address::shown),
-        agent: session.agent,
-    }
 }
 
 /// Refuses a player who does not exist.

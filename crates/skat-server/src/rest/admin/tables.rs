@@ -14,10 +14,13 @@ use uuid::Uuid;
 
 use super::super::answers::{BadBody, BadQuery, Conflict, Failed, Forbidden, NotFound, Unauthorized};
 use super::super::caller::Administrator;
-use super::super::{Body, Failure, Page, Path, Query};
+use super::super::{Body, Failure, Page, Path, Query, cursor};
 use super::entry;
 use crate::actor::ToTable;
 use crate::app::App;
+
+/// What a cursor into all open tables is for.
+const SCOPE: &str = "admin tables";
 
 /// All open tables, those included that only a link leads to, by their ids.
 #[utoipa::path(
@@ -34,9 +37,11 @@ pub(super) async fn tables(
     Query(page): Query<Page>,
 ) -> Result<Json<TablePage>, Failure> {
     let limit = page.limit()? as usize;
-    let after: Option<Uuid> = page.after.as_deref().map(str::parse).transpose().map_err(|_| Failure::BadQuery)?;
-    let tables = app.lobby.all_tables(after, limit);
-    let next = tables.last().filter(|_| tables.len() == limit).map(|last| last.table.simple().to_string());
+    let after: Option<Uuid> = page.after.as_deref().map(|after| cursor::read(SCOPE, after)).transpose()?;
+    let mut tables = app.lobby.all_tables(after, limit + 1);
+    let more = tables.len() > limit;
+    tables.truncate(limit);
+    let next = tables.last().filter(|_| more).map(|last| cursor::write(SCOPE, &last.table));
     Ok(Json(TablePage { tables, next }))
 }
 
@@ -88,7 +93,7 @@ pub(super) async fn announce(
 
 /// Closes a table: at once with the running deal void, or after the running deal, which is played to its end and scored.
 ///
-/// To close a table again that closes after the running deal does no harm, and with the deal void closes it at once.
+/// To close a table again that closes after the running deal does no harm and is no act, and with the deal void closes it at once.
 #[utoipa::path(
     post,
     path = "/api/v1/admin/tables/{table}/close",

@@ -147,7 +147,10 @@ async fn a_table_is_spoken_to_and_closed() {
     club.get(&administrator, &path).await.ok();
     let all = club.get(&administrator, "tables").await.ok();
     assert_eq!(all["tables"][0]["table"], table.to_string());
-    assert_eq!(club.get(&administrator, &format!("tables?after={table}")).await.ok()["tables"], json!([]));
+    // A full last page is the last one, and what was no page's `next` is no cursor.
+    assert_eq!(club.get(&administrator, "tables?limit=1").await.ok().get("next"), None);
+    let made_up = club.get(&administrator, &format!("tables?after={table}")).await;
+    assert_eq!(made_up.problem(), (400, "bad_query"));
 
     club.post(&administrator, &format!("{path}/announcements"), json!({ "text": "We stop at ten." })).await.ok();
     let told = club.post(&administrator, &format!("{path}/announcements"), json!({ "text": " " })).await;
@@ -241,11 +244,18 @@ async fn players_get_other_names_and_roles_and_are_found_by_what_they_were_calle
         (400, "name_not_allowed")
     );
     assert_eq!(club.put(&administrator, &path(&guest, "name"), name("Pauline")).await.problem(), (409, "name_taken"));
-    assert_eq!(club.put(&administrator, &path(&guest, "name"), name("Gerd")).await.ok()["name"], "Gerd");
+    let found = club.put(&administrator, &path(&guest, "name"), name("Gerd")).await.ok();
+    assert_eq!((&found["name"], &found["formerNames"][0]["name"]), (&json!("Gerd"), &json!("Gustav")));
+    // The names that they have already are no acts.
+    club.put(&administrator, &path(&guest, "name"), name("Gerd")).await.ok();
+    club.put(&administrator, &path(&player, "name"), name("Pauline")).await.ok();
     let one = |search: Value| {
         search["players"].as_array().unwrap().iter().map(|one| one["player"].clone()).collect::<Vec<_>>()
     };
     let id = json!(player.id.to_string());
+    let found = one(club.get(&administrator, "players?formerName=GUSTAV").await.ok());
+    assert_eq!(found, [json!(guest.id.to_string())]);
+    assert_eq!(one(club.get(&administrator, "players?name=.").await.ok()), Vec::<Value>::new(), "not everybody");
     assert_eq!(one(club.get(&administrator, "players?formerName=paula").await.ok()), std::slice::from_ref(&id));
     assert_eq!(one(club.get(&administrator, "players?name=PAULINE").await.ok()), std::slice::from_ref(&id));
     // The administrator himself asks from here.
@@ -258,12 +268,18 @@ async fn players_get_other_names_and_roles_and_are_found_by_what_they_were_calle
         "players?address=x",
         "players?name=A&limit=0",
         "players?name=A&after=x",
+        "players?name=A&after=00000000000000000000000000000001",
+        "players?name=%20",
+        "players?formerName=.",
+        "audit?after=-1",
+        "audit?after=x",
     ] {
         assert_eq!(club.get(&administrator, bad).await.problem(), (400, "bad_query"), "{bad}");
     }
 
     let role = |role: &str| json!({ "role": role, "reason": "She knows the rules." });
     assert_eq!(club.put(&administrator, &path(&player, "role"), role("referee")).await.ok()["role"], "referee");
+    club.put(&administrator, &path(&player, "role"), role("referee")).await.ok();
     club.get(&player, "players?name=A").await.ok();
     assert_eq!(club.put(&administrator, &path(&guest, "role"), role("referee")).await.problem(), (409, "no_account"));
     assert_eq!(
@@ -289,10 +305,50 @@ async fn sessions_are_seen_and_ended() {
     assert_eq!(club.get(&second, "players?name=A").await.problem(), (401, "bad_token"));
     club.get(&referee, "players?name=A").await.ok();
     club.delete(&administrator, &path).await.ok();
+    club.delete(&administrator, &path).await.ok();
     assert_eq!(club.get(&referee, "players?name=A").await.problem(), (401, "bad_token"));
     assert_eq!(club.get(&administrator, &path).await.ok()["sessions"], json!([]));
     let nobody = format!("players/{}/sessions", Uuid::from_u128(7));
     assert_eq!(club.get(&administrator, &nobody).await.problem(), (404, "unknown_player"));
     assert_eq!(club.delete(&administrator, &nobody).await.problem(), (404, "unknown_player"));
     assert_eq!(acts(&club).await, ["revokeSession", "revokeSessions"]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_page_goes_on_where_the_one_before_ended_and_only_there() {
+    let club = Club::open().await;
+    let administrator = club.member("Albert", Some(Role::Administrator)).await;
+    let host = club.member("Host", None).await;
+    for name in ["Anna", "Anton", "Ariane"] {
+        let member = club.member(name, Some(Role::Player)).await;
+        let reason = json!({ "reason": "Cards were shown." });
+        club.post(&administrator, &format!("players/{}/lock", member.id), reason).await.ok();
+    }
+    for _ in 0..3 {
+        let table = club.table(&host, 0, Watching::Live).await;
+        club.get(&administrator, &format!("tables/{table}")).await.ok();
+    }
+    let mut cursors = Vec::new();
+    for (path, field, pages) in [("players?name=An&", "players", 2), ("tables?", "tables", 3), ("audit?", "entries", 3)]
+    {
+        let (mut after, mut seen) = (String::new(), Vec::new());
+        loop {
+            let page = club.get(&administrator, &format!("{path}limit=1{after}")).await.ok();
+            seen.push(page[field][0].clone());
+            let Some(next) = page["next"].as_str() else { break };
+            after = format!("&after={next}");
+        }
+        assert_eq!(seen.len(), pages, "{path}");
+        let whole = club.get(&administrator, &format!("{path}limit={pages}")).await.ok();
+        assert_eq!((&whole[field], whole.get("next")), (&Value::Array(seen), None), "a full last page is the last");
+        cursors.push((path, after));
+    }
+    for (path, _) in &cursors {
+        for (other, after) in &cursors {
+            let status = club.get(&administrator, &format!("{path}limit=1{after}")).await.status;
+            assert_eq!(status, if path == other { 200 } else { 400 }, "{other} at {path}");
+        }
+    }
+    let (_, after) = &cursors[0];
+    assert_eq!(club.get(&administrator, &format!("players?name=Al{after}")).await.problem(), (400, "bad_query"));
 }

@@ -43,7 +43,7 @@ pub(crate) fn german(code: Code) -> &'static str {
         Code::NameNotAllowed => "Der Name mischt Alphabete oder ist dem Server vorbehalten.",
         Code::RenamedLately => "Der Name wurde erst vor kurzem geändert.",
         Code::SeatedNow => "Das geht nicht, solange man an einem Tisch sitzt.",
-        Code::ForeignOrigin => "Die Seite, die sich verbindet, ist dem Server fremd.",
+        Code::ForeignOrigin => "Die Seite, von der das kommt, ist dem Server fremd.",
         Code::TooFast => "Das war zu viel in zu kurzer Zeit.",
         Code::TooManyConnections => "Der Spieler oder die Adresse hat zu viele Verbindungen.",
         Code::TooManyTables => "Du hast zu viele Tische aufgemacht, sitzt an zu vielen oder siehst an zu vielen zu.",
