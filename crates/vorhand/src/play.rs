@@ -3,12 +3,15 @@
 mod account;
 mod address;
 mod board;
+mod bot;
 mod cards;
 mod command;
 mod computer;
 mod cost;
+mod holders;
 mod input;
 mod lobby;
+mod naming;
 mod new_table;
 mod person;
 mod registering;
@@ -20,6 +23,7 @@ mod visit;
 mod words;
 
 use std::process::ExitCode;
+use std::time::Duration;
 
 use skat_client::{Client, ConnectError, Login, Options};
 use skat_protocol::{Access, Code, Name, NewSettings, Password, RuleSet, TableAct};
@@ -35,6 +39,9 @@ use words::{Language, Words, printable};
 
 /// The server that is meant when none is named.
 const USUAL_SERVER: &str = "ws://127.0.0.1:8080";
+
+/// How long a server may take to answer at all.
+const PATIENCE: Duration = Duration::from_secs(10);
 
 /// The arguments.
 #[derive(Debug, clap::Args)]
@@ -138,8 +145,7 @@ impl Play {
     /// A computer player plays a list.
     async fn let_play(&self, server: &Address, manner: &Manner) -> Result<(), String> {
         let words = manner.words;
-        let name = read_name(words, &self.name.clone().or_else(|| variable("USER")).unwrap_or("Guest".to_owned()))?;
-        let client = connect(server, Login::Guest(name)).await.map_err(|error| told_connect(words, &error))?;
+        let client = bot::come(self, server, words).await?;
         let told = |error: skat_client::CommandError| match error.code() {
             Some(code) => words.code(code).to_owned(),
             None => words.has_ended(&error),
@@ -163,9 +169,9 @@ impl Play {
             // A substitute comes to a list that runs already.
             _ => {}
         }
-        let state = computer::play(&client, table, updates, manner).await;
+        let view = computer::play(&client, table, updates, manner).await;
         client.close().await;
-        say(&told::sheet(manner, state?.view()));
+        say(&told::sheet(manner, &view?));
         Ok(())
     }
 
@@ -204,6 +210,20 @@ fn read_name(words: &'static dyn Words, text: &str) -> Result<Name, String> {
 
 async fn connect(server: &Address, login: Login) -> Result<Client, ConnectError> {
     Client::connect(Options::new(server.socket(), login), crate::random).await
+}
+
+/// Whether anybody answers there, before somebody is asked who he is.
+///
+/// # Errors
+/// Why not, in words.
+async fn reach(server: &Address, words: &'static dyn Words) -> Result<(), String> {
+    let connected = tokio::time::timeout(PATIENCE, tokio::net::TcpStream::connect(server.host_and_port())).await;
+    let cause = match connected {
+        Ok(Ok(_)) => return Ok(()),
+        Ok(Err(error)) => error.to_string(),
+        Err(late) => late.to_string(),
+    };
+    Err(words.cannot_connect(&printable(&server.socket()), &cause))
 }
 
 /// Why there is no connection.

@@ -31,6 +31,15 @@ impl Address {
         format!("{}://{}", if self.secure { "wss" } else { "ws" }, self.rest)
     }
 
+    /// Host and port, for a connection without anything in it.
+    pub(crate) fn host_and_port(&self) -> String {
+        let host = self.rest.split('/').next().unwrap_or_default();
+        // What follows a bracket is the port of an address with colons of its own.
+        let has_port = host.rsplit(']').next().is_some_and(|end| end.contains(':'));
+        let port = if self.secure { 443 } else { 80 };
+        if has_port { host.to_owned() } else { format!("{host}:{port}") }
+    }
+
     /// The address for REST.
     pub(crate) fn http(&self) -> String {
         format!("{}://{}", if self.secure { "https" } else { "http" }, self.rest)

@@ -1,12 +1,11 @@
 //! A computer player at this end of the connection: it sees what any client sees.
 
-use std::sync::Arc;
-
-use skat_client::{Client, TableState, Update, Updates};
+use skat_client::{Client, Update, Updates};
 use skat_protocol::{Bid, Cards, Contract, Legal, Phase, TableAct, TableEvent, TableSnapshot, TableStep};
 use skat_rules::{Class, Contract as RulesContract};
 use uuid::Uuid;
 
+use super::holders::Holders;
 use super::seen::Seen;
 use super::told::{self, Manner};
 use crate::output::say;
@@ -18,19 +17,22 @@ pub(crate) async fn play(
     table: Uuid,
     mut updates: Updates,
     manner: &Manner,
-) -> Result<Arc<TableState>, String> {
+) -> Result<TableSnapshot, String> {
     let mut seen = Seen::default();
+    let mut holders = Holders::default();
     loop {
         let state = match updates.next().await {
             Some(Update::Event { message, state }) if message.table == table => {
                 seen.note(&message.event, state.view());
+                holders.note(state.view());
                 if let TableEvent::Settled { row, .. } = &message.event {
-                    say(&told::short_result(manner, state.view(), row));
+                    say(&told::short_result(manner, &holders.named(state.view()), row));
                 }
                 state
             }
             Some(Update::Snapshot(state)) if state.table() == table => {
                 seen.catch_up(state.view());
+                holders.note(state.view());
                 state
             }
             Some(Update::TableGone { table: gone, code }) if gone == table => {
@@ -49,7 +51,7 @@ pub(crate) async fn play(
             Some(_) => continue,
         };
         if let TableStep::Ended { .. } = state.view().step {
-            return Ok(state);
+            return Ok(holders.named(state.view()));
         }
         // Later events are on their way: what is chosen now may be refused then.
         if client.table(table).is_some_and(|newest| newest.number() != state.number()) {

@@ -1,6 +1,6 @@
 //! What giving up, showing and leaving cost, for who asks for it.
 
-use skat_protocol::{Contract, DealState, Phase, RuleSet, SeatBids, TableSnapshot, TableStep};
+use skat_protocol::{Contract, DealState, Kind, Phase, RuleSet, SeatBids, TableSnapshot, TableStep};
 use skat_rules::{CardSet, Matadors, Valuation, Verdict};
 
 use super::words::Words;
@@ -10,13 +10,23 @@ pub(crate) fn of_leaving(words: &'static dyn Words, view: &TableSnapshot, known:
     let (Some(you), Some(deal)) = (view.you, &view.deal) else {
         return words.cost_of_leaving_early().to_owned();
     };
-    if view.step != TableStep::Playing {
-        return words.cost_of_leaving_between().to_owned();
+    let is_other = |player: &skat_protocol::Player| player.kind == Kind::Human;
+    let goes_on = view.seats.iter().any(|seat| seat.seat != you && seat.player.as_ref().is_some_and(is_other));
+    let without_you = words.list_without_you(goes_on);
+    if view.step != TableStep::Playing || deal.now.phase == Phase::Settled {
+        let cost = words.cost_of_leaving_between();
+        return if goes_on { cost.to_owned() } else { format!("{cost} {without_you}") };
     }
-    if deal.sitting == Some(you) {
+    format!("{} {without_you}", of_leaving_deal(words, view, deal, known))
+}
+
+/// What leaving costs in the running deal.
+fn of_leaving_deal(words: &'static dyn Words, view: &TableSnapshot, deal: &DealState, known: CardSet) -> String {
+    let you = view.you;
+    if you.is_some() && deal.sitting == you {
         return words.cost_of_leaving_sitting().to_owned();
     }
-    let is_declarer = deal.now.declarer == Some(you);
+    let is_declarer = you.is_some() && deal.now.declarer == you;
     match deal.now.phase {
         Phase::Auction => words.cost_of_leaving_auction(grand(own_bids(deal, view)), false),
         Phase::Skat | Phase::Announcing if is_declarer => {

@@ -30,6 +30,37 @@ pub(crate) enum Way {
     Ended(Ended),
 }
 
+/// Whether a line is a command of the lobby, or an answer that other questions have: nobody is called so.
+pub(crate) fn is_command(line: &str) -> bool {
+    let word = line.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase();
+    let first = word.split(' ').next().unwrap_or_default();
+    let takes_table = matches!(first, "sit" | "setzen" | "join" | "beitreten" | "watch" | "zusehen");
+    let is_word = matches!(
+        word.as_str(),
+        "tables"
+            | "tische"
+            | "list"
+            | "c"
+            | "n"
+            | "new"
+            | "neu"
+            | "go"
+            | "weiter"
+            | "players"
+            | "spieler"
+            | "register"
+            | "/register"
+            | "registrieren"
+            | "y"
+            | "yes"
+            | "j"
+            | "ja"
+            | "no"
+            | "nein"
+    );
+    takes_table || is_word || word.chars().all(|c| c.is_ascii_digit())
+}
+
 /// A person in the lobby.
 pub(crate) struct Visitor<'a> {
     pub(crate) client: &'a Client,
@@ -166,6 +197,8 @@ impl Visitor<'_> {
             deals: settings.rounds.map(|rounds| u32::from(rounds) * u32::from(settings.seats)),
             played: (table.state == LobbyState::Playing).then_some(table.deals_played),
             password: settings.access == Access::Password,
+            rated: settings.rated,
+            has_account: self.has_account,
             yours: self.own.contains(&table.table),
         };
         self.manner.words.table_line(&line)
@@ -249,6 +282,9 @@ impl Visitor<'_> {
             Err(CommandError::Ended(ended)) => Err(Way::Ended(ended)),
             Err(CommandError::Refused(refusal)) => {
                 self.screen.say(self.manner.words.code(refusal.code));
+                if refusal.code == Code::AccountNeeded && !self.has_account {
+                    self.screen.say(self.manner.words.register_hint());
+                }
                 Ok(false)
             }
         }
@@ -355,7 +391,7 @@ impl Visitor<'_> {
         }
         let name = printable(self.client.name());
         let token = self.client.token();
-        let registered = registering::register(words, self.input, self.screen, self.server, &name, token).await;
+        let registered = registering::register(self.manner, self.input, self.screen, self.server, &name, token).await;
         match registered.map_err(|_| Way::Parting)? {
             Some(account) => Err(Way::Account(account.token)),
             None => Ok(()),

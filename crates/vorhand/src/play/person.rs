@@ -13,6 +13,7 @@ use uuid::Uuid;
 
 use super::command::Command;
 use super::cost;
+use super::holders::Holders;
 use super::input::{self, Answer, Draft, Question, Sure};
 use super::terminal::{Input, Parting, Screen};
 use super::told::{self, Manner};
@@ -53,6 +54,8 @@ pub(crate) struct Person<'a> {
     server: &'a str,
     state: Option<Arc<TableState>>,
     draft: Draft,
+    /// Who sat at each seat last.
+    holders: Holders,
     /// The cards of a deal that were his, to say what giving up costs.
     known: (u32, CardSet),
     /// How long each seat is still waited for, in seconds.
@@ -81,6 +84,7 @@ impl<'a> Person<'a> {
             server,
             state: None,
             draft: Draft::default(),
+            holders: Holders::default(),
             known: (0, CardSet::EMPTY),
             waits: [None; 4],
             asked: None,
@@ -155,7 +159,11 @@ impl<'a> Person<'a> {
                 if message.n <= known && state.view().you == seat {
                     return None;
                 }
-                if let Some(text) = told::event(&self.manner, state.view(), &message.event) {
+                self.holders.note(state.view());
+                let is_account = matches!(message.event, TableEvent::Settled { .. } | TableEvent::Ended { .. });
+                let named = is_account.then(|| self.holders.named(state.view()));
+                let view = named.as_ref().unwrap_or(state.view());
+                if let Some(text) = told::event(&self.manner, view, &message.event) {
                     self.say(&text);
                 }
                 self.note(&message.event);
@@ -241,6 +249,7 @@ impl<'a> Person<'a> {
     fn snapshot(&mut self, state: Arc<TableState>) {
         let before = self.state.replace(state.clone());
         let view = state.view();
+        self.holders.note(view);
         self.waits = [None; 4];
         for seat in &view.seats {
             if matches!(seat.state, SeatState::Lost | SeatState::Overran) {
@@ -252,7 +261,7 @@ impl<'a> Person<'a> {
             None => {
                 self.say(&told::table(&self.manner, view));
                 if !is_ended && !view.sheet.rows.is_empty() {
-                    self.say(&told::sheet(&self.manner, view));
+                    self.say(&told::sheet(&self.manner, &self.holders.named(view)));
                 }
                 self.look();
                 if view.you.is_none() && !is_ended {
@@ -267,7 +276,7 @@ impl<'a> Person<'a> {
             Some(_) => {}
         }
         if let TableStep::Ended { end } = &view.step {
-            self.say(&told::ended(&self.manner, view, *end));
+            self.say(&told::ended(&self.manner, &self.holders.named(view), *end));
         }
     }
 
@@ -368,7 +377,7 @@ impl<'a> Person<'a> {
         match command {
             Command::Quit => return Some(self.parting()),
             Command::Help => self.say(words.table_help()),
-            Command::Sheet => self.say(&told::sheet(&self.manner, view)),
+            Command::Sheet => self.say(&told::sheet(&self.manner, &self.holders.named(view))),
             Command::Look => self.look(),
             Command::LastTrick => self.say(&told::last_trick(&self.manner, view)),
             Command::Who => self.who(view),

@@ -32,6 +32,8 @@ pub(crate) struct Input {
     lines: mpsc::Receiver<String>,
     /// What the reading thread waits for.
     wanted: Option<Want>,
+    /// Whether the input has ended.
+    has_ended: bool,
     interrupt: Signal,
     terminate: Signal,
     hangup: Signal,
@@ -51,6 +53,7 @@ impl Input {
             wants,
             lines,
             wanted: None,
+            has_ended: false,
             interrupt: signal(SignalKind::interrupt())?,
             terminate: signal(SignalKind::terminate())?,
             hangup: signal(SignalKind::hangup())?,
@@ -69,7 +72,10 @@ impl Input {
 
     async fn wanted_line(&mut self, want: Want) -> Result<String, Parting> {
         if self.wanted.is_none() {
-            self.wants.send(want).map_err(|_| Parting)?;
+            if self.wants.send(want).is_err() {
+                self.has_ended = true;
+                return Err(Parting);
+            }
             self.wanted = Some(want);
         }
         tokio::select! {
@@ -77,9 +83,15 @@ impl Input {
             () = signalled(&mut self.interrupt, &mut self.terminate, &mut self.hangup) => Err(Parting),
             line = self.lines.recv() => {
                 self.wanted = None;
+                self.has_ended = line.is_none();
                 line.ok_or(Parting)
             }
         }
+    }
+
+    /// Whether nobody types any more because the input has ended.
+    pub(crate) fn has_ended(&self) -> bool {
+        self.has_ended
     }
 
     /// Waits for a signal alone.
@@ -142,11 +154,16 @@ impl Screen {
 
     /// Asks: the cursor stays behind the text.
     pub(crate) fn ask(&mut self, text: &str) {
+        self.end_question();
+        output::prompt(&format!("{text} "));
+        self.is_open = true;
+    }
+
+    /// Nobody answers the question: what comes next begins a line.
+    pub(crate) fn end_question(&mut self) {
         if std::mem::take(&mut self.is_open) {
             output::say("");
         }
-        output::prompt(&format!("{text} "));
-        self.is_open = true;
     }
 
     /// A line was typed behind the question.

@@ -4,6 +4,7 @@ use skat_client::{Client, CommandError, ConnectError, Ended, Login};
 use skat_protocol::{Code, Name, TableStep, Token};
 use uuid::Uuid;
 
+use super::account::AccountError;
 use super::address::Address;
 use super::lobby::{Visitor, Way};
 use super::person::{Person, Visit};
@@ -11,7 +12,12 @@ use super::sessions::{Session, Sessions};
 use super::terminal::{Input, Parting, Screen, ask, ask_hidden};
 use super::told::Manner;
 use super::words::printable;
-use super::{Play, USUAL_SERVER, connect, new_table, read_name, registering, table_id, told_connect, variable};
+use super::{
+    Play, USUAL_SERVER, connect, naming, new_table, reach, read_name, registering, table_id, told_connect, variable,
+};
+
+/// How often a password may be typed.
+const MOST_PASSWORDS: usize = 3;
 
 /// Somebody who comes, and whether he has an account.
 struct Comer {
@@ -68,12 +74,12 @@ impl<'a> Visiting<'a> {
         let mut is_first = true;
         let mut comer = match self.comer().await? {
             Ok(comer) => comer,
-            Err(_) => return Ok(()),
+            Err(Parting) => return self.not_in(),
         };
         loop {
             let (client, has_account) = match self.come(comer).await? {
                 Ok(come) => come,
-                Err(_) => return Ok(()),
+                Err(Parting) => return self.not_in(),
             };
             self.screen.say(&words.you_are_called(&printable(client.name()), &self.server.socket()));
             let next = self.stay(&client, has_account, is_first).await;
@@ -94,6 +100,17 @@ impl<'a> Visiting<'a> {
             is_first = false;
             client.close().await;
         }
+    }
+
+    /// Nobody has come in: he has ended the program, or nobody types.
+    fn not_in(&mut self) -> Result<(), String> {
+        let words = self.manner.words;
+        if self.input.has_ended() {
+            self.screen.end_question();
+            return Err(words.input_has_ended().to_owned());
+        }
+        self.screen.say(words.goodbye());
+        Ok(())
     }
 
     /// Who comes: with an account, as before, or as a new guest.
@@ -129,19 +146,33 @@ impl<'a> Visiting<'a> {
     /// Somebody with an account: the password is asked for, or set.
     async fn with_account(&mut self, name: &str) -> Result<Result<Comer, Parting>, String> {
         let words = self.manner.words;
-        let password = match variable("VORHAND_PASSWORD") {
-            Some(password) => password,
-            None => {
-                let question = words.ask_password(&printable(name));
-                match ask_hidden(&mut self.input, &mut self.screen, &question).await {
-                    Ok(password) => password,
-                    Err(parting) => return Ok(Err(parting)),
-                }
-            }
+        let with = |account: super::account::LoggedIn| Comer {
+            login: Login::Token(account.token),
+            has_account: true,
+            is_kept: false,
         };
-        let account = registering::log_in(&self.server, name.to_owned(), password).await;
-        let account = account.map_err(|error| words.cannot_log_in(&error.told(words)))?;
-        Ok(Ok(Comer { login: Login::Token(account.token), has_account: true, is_kept: false }))
+        let told = |error: &AccountError| words.cannot_log_in(&error.told(words));
+        if let Some(password) = variable("VORHAND_PASSWORD") {
+            let account = registering::log_in(&self.server, name.to_owned(), password).await;
+            return account.map(|account| Ok(with(account))).map_err(|error| told(&error));
+        }
+        reach(&self.server, words).await?;
+        let question = words.ask_password(&printable(name));
+        let mut typed = 0;
+        loop {
+            let password = match ask_hidden(&mut self.input, &mut self.screen, &question).await {
+                Ok(password) => password,
+                Err(parting) => return Ok(Err(parting)),
+            };
+            typed += 1;
+            match registering::log_in(&self.server, name.to_owned(), password).await {
+                Ok(account) => return Ok(Ok(with(account))),
+                Err(AccountError::Refused { code: Some(code @ Code::WrongLogin), .. }) if typed < MOST_PASSWORDS => {
+                    self.screen.say(words.code(code));
+                }
+                Err(error) => return Err(told(&error)),
+            }
+        }
     }
 
     /// A new guest: his name is asked for, unless it is set.
@@ -151,25 +182,17 @@ impl<'a> Visiting<'a> {
         if let Some(name) = &self.play.name {
             return Ok(Ok(guest(read_name(words, name)?)));
         }
-        Ok(self.asked_name().await.map(guest))
+        // Nobody is asked who cannot come in.
+        reach(&self.server, words).await?;
+        let offered = naming::offered(variable("USER"));
+        Ok(self.asked_name(&offered).await.map(guest))
     }
 
     /// How he wants to be called.
-    async fn asked_name(&mut self) -> Result<Name, Parting> {
-        let words = self.manner.words;
-        let default = variable("USER").filter(|user| user != "root").and_then(|user| Name::new(user).ok());
-        let default = default.unwrap_or(Name::new("Karo").expect("Karo is a name"));
-        loop {
-            let question = words.ask_name(default.as_str());
-            let typed = match ask(&mut self.input, &mut self.screen, &question).await? {
-                typed if typed.is_empty() => default.as_str().to_owned(),
-                typed => typed,
-            };
-            match Name::new(typed) {
-                Ok(name) => return Ok(name),
-                Err(code) => drop(self.screen.say(words.code(code))),
-            }
-        }
+    async fn asked_name(&mut self, default: &Name) -> Result<Name, Parting> {
+        let question = self.manner.words.ask_name(default.as_str());
+        let name = naming::ask_name(self.manner, &mut self.input, &mut self.screen, &question, default).await?;
+        name.ok_or(Parting)
     }
 
     /// Connects and keeps the visit; who is not known any more comes as a guest.
@@ -184,7 +207,8 @@ impl<'a> Visiting<'a> {
                         && matches!(refusal.code, Code::NameTaken | Code::NameNotAllowed | Code::BadName) =>
                 {
                     self.screen.say(words.code(refusal.code));
-                    login = match self.asked_name().await {
+                    // The one that was offered may be the one that was refused.
+                    login = match self.asked_name(&naming::neutral()).await {
                         Ok(name) => Login::Guest(name),
                         Err(parting) => return Ok(Err(parting)),
                     };

@@ -34,6 +34,24 @@ impl LobbyWords for English {
     fn ask_name(&self, default: &str) -> String {
         format!("Your name? Enter for {default}:")
     }
+    fn name_help(&self) -> &'static str {
+        "\
+Type how you want to be called at this server: 1 to 24 characters.
+  Enter             takes the name that is offered
+  quit, q           ends the program
+With an account:  --account NAME"
+    }
+    fn name_is_command(&self, typed: &str) -> String {
+        format!(
+            "{typed} is a command, and can be typed when you are in. Your name first, please; --name takes any name."
+        )
+    }
+    fn input_has_ended(&self) -> &'static str {
+        "The input has ended before you were in. Without anybody who types: --name NAME for a guest, or VORHAND_PASSWORD for an account."
+    }
+    fn bot_needs_password(&self) -> &'static str {
+        "With --bot nobody is asked for the password: set VORHAND_PASSWORD, or log in once without --bot."
+    }
     fn you_are_called(&self, name: &str, server: &str) -> String {
         format!("You are {name} at {server}.")
     }
@@ -104,7 +122,8 @@ What can be typed in the lobby:
         "There are no tables yet. Type c to play against computer players, or n to make a table."
     }
     fn table_line(&self, table: &TableLine) -> String {
-        let TableLine { number, name, players, seats, open, rules, deals, played, password, yours } = table;
+        let TableLine { number, name, players, seats, open, rules, deals, played, password, .. } = table;
+        let TableLine { rated, has_account, yours, .. } = table;
         let length = deals.map_or("an endless list".to_owned(), |deals| format!("{deals} deals"));
         let state = match (played, open) {
             (Some(played), 0) => format!("playing, {played} deals played"),
@@ -114,8 +133,13 @@ What can be typed in the lobby:
         let rules = self.rules(*rules);
         let players = if players.is_empty() { "nobody yet".to_owned() } else { players.clone() };
         let password = if *password { "; with a password" } else { "" };
+        let rated = match (rated, has_account) {
+            (true, true) => "; rated",
+            (true, false) => "; rated, needs an account: register",
+            (false, _) => "",
+        };
         let yours = if *yours { "; you sit here: go" } else { "" };
-        format!("{number:>3}  {name}: {players}; {state}; {length}, {rules}{password}{yours}")
+        format!("{number:>3}  {name}: {players}; {state}; {length}, {rules}{password}{rated}{yours}")
     }
     fn new_table(&self, line: &str) -> String {
         format!("New table: {}", line.trim())
@@ -215,6 +239,9 @@ What can be typed in the lobby:
     }
     fn registered_already(&self) -> &'static str {
         "You have an account already."
+    }
+    fn register_hint(&self) -> &'static str {
+        "Type register to get an account."
     }
     fn retry_after(&self, seconds: u64) -> String {
         format!("Try again in {seconds} seconds.")

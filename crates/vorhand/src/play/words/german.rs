@@ -39,6 +39,24 @@ impl LobbyWords for German {
     fn ask_name(&self, default: &str) -> String {
         format!("Wie willst du heißen? Eingabetaste für {default}:")
     }
+    fn name_help(&self) -> &'static str {
+        "\
+Tippe, wie du auf diesem Server heißen willst: 1 bis 24 Zeichen.
+  Eingabetaste      nimmt den angebotenen Namen
+  ende, q           beendet das Programm
+Mit einem Konto:  --account NAME"
+    }
+    fn name_is_command(&self, typed: &str) -> String {
+        format!(
+            "{typed} ist ein Befehl; den kannst du tippen, wenn du drin bist. Zuerst bitte dein Name; --name nimmt jeden Namen."
+        )
+    }
+    fn input_has_ended(&self) -> &'static str {
+        "Die Eingabe war zu Ende, bevor du drin warst. Wenn niemand tippt: --name NAME für einen Gast, oder VORHAND_PASSWORD für ein Konto."
+    }
+    fn bot_needs_password(&self) -> &'static str {
+        "Mit --bot wird niemand nach dem Passwort gefragt: setze VORHAND_PASSWORD, oder melde dich einmal ohne --bot an."
+    }
     fn you_are_called(&self, name: &str, server: &str) -> String {
         format!("Du bist {name} bei {server}.")
     }
@@ -111,7 +129,8 @@ Was du in der Lobby tippen kannst:
         "Es gibt noch keine Tische. Tippe c, um gegen Computer zu spielen, oder n für einen neuen Tisch."
     }
     fn table_line(&self, table: &TableLine) -> String {
-        let TableLine { number, name, players, seats, open, rules, deals, played, password, yours } = table;
+        let TableLine { number, name, players, seats, open, rules, deals, played, password, .. } = table;
+        let TableLine { rated, has_account, yours, .. } = table;
         let length = deals.map_or("endlose Liste".to_owned(), |deals| counted(deals, "Spiel", "Spiele"));
         let state = match (played, open) {
             (Some(played), 0) => format!("wird gespielt, {} gespielt", counted(*played, "Spiel", "Spiele")),
@@ -125,8 +144,13 @@ Was du in der Lobby tippen kannst:
         let rules = self.rules(*rules);
         let players = if players.is_empty() { "noch niemand".to_owned() } else { players.clone() };
         let password = if *password { "; mit Passwort" } else { "" };
+        let rated = match (rated, has_account) {
+            (true, true) => "; gewertet",
+            (true, false) => "; gewertet, nur mit Konto: registrieren",
+            (false, _) => "",
+        };
         let yours = if *yours { "; hier sitzt du: weiter" } else { "" };
-        format!("{number:>3}  {name}: {players}; {state}; {length}, {rules}{password}{yours}")
+        format!("{number:>3}  {name}: {players}; {state}; {length}, {rules}{password}{rated}{yours}")
     }
     fn new_table(&self, line: &str) -> String {
         format!("Neuer Tisch: {}", line.trim())
@@ -226,6 +250,9 @@ Was du in der Lobby tippen kannst:
     }
     fn registered_already(&self) -> &'static str {
         "Du hast schon ein Konto."
+    }
+    fn register_hint(&self) -> &'static str {
+        "Tippe registrieren, um ein Konto anzulegen."
     }
     fn retry_after(&self, seconds: u64) -> String {
         format!("Versuche es in {seconds} Sekunden wieder.")

@@ -25,6 +25,10 @@ pub(crate) struct TableLine {
     pub(crate) played: Option<u32>,
     /// Whether it wants a password.
     pub(crate) password: bool,
+    /// Whether its list counts in the rankings, for which players are registered.
+    pub(crate) rated: bool,
+    /// Whether the reader has an account.
+    pub(crate) has_account: bool,
     /// Whether the reader sits there.
     pub(crate) yours: bool,
 }
@@ -50,6 +54,14 @@ pub(crate) trait LobbyWords {
     }
     /// The question for a name.
     fn ask_name(&self, default: &str) -> String;
+    /// What can be answered to the question for a name.
+    fn name_help(&self) -> &'static str;
+    /// That is a command, and no name that anybody means.
+    fn name_is_command(&self, typed: &str) -> String;
+    /// The input has ended, and nobody has come in.
+    fn input_has_ended(&self) -> &'static str;
+    /// A computer player is to log in with an account, and nobody is asked for its password.
+    fn bot_needs_password(&self) -> &'static str;
     /// Who the reader is.
     fn you_are_called(&self, name: &str, server: &str) -> String;
     /// The server does not know the kept token any more.
@@ -157,6 +169,8 @@ pub(crate) trait LobbyWords {
     fn not_registered(&self) -> &'static str;
     /// He has an account already.
     fn registered_already(&self) -> &'static str;
+    /// How an account is got, for who needs one.
+    fn register_hint(&self) -> &'static str;
     /// So long must be waited.
     fn retry_after(&self, seconds: u64) -> String;
     /// The server cannot be asked.

@@ -339,6 +339,8 @@ pub(crate) trait TableWords {
     fn cost_of_leaving_as_defender(&self) -> &'static str;
     /// Leaving as the sitting dealer.
     fn cost_of_leaving_sitting(&self) -> &'static str;
+    /// Whether the list goes on without him, or ends since only computer players are left.
+    fn list_without_you(&self, goes_on: bool) -> &'static str;
     /// Closing the table.
     fn cost_of_closing(&self) -> &'static str;
 

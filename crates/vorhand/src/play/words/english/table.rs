@@ -456,25 +456,28 @@ impl TableWords for English {
     }
     fn cost_of_leaving_auction(&self, least: u16, is_declarer: bool) -> String {
         let paragraph = if is_declarer { "3.4.6" } else { "3.3.9" };
-        format!(
-            "Who leaves now has lost a grand ({paragraph}): at least {least} points, and 50 more in the list. \
-             The list goes on without you."
-        )
+        format!("Who leaves now has lost a grand ({paragraph}): at least {least} points, and 50 more in the list.")
     }
     fn cost_of_leaving_before_announcement(&self) -> &'static str {
-        "If you leave now, the declarer has won a grand (3.4.6). The list goes on without you."
+        "If you leave now, the declarer has won a grand (3.4.6)."
     }
     fn cost_of_leaving_as_declarer(&self, least: u16) -> String {
         format!(
             "Leaving now is giving up (4.3.6): all remaining tricks are the defenders'. If that loses the game, it costs \
-             at least {least} points, and 50 more in the list. The list goes on without you."
+             at least {least} points, and 50 more in the list."
         )
     }
     fn cost_of_leaving_as_defender(&self) -> &'static str {
-        "Leaving now gives up for both defenders (4.3.6): all remaining tricks are the declarer's. The list goes on without you."
+        "Leaving now gives up for both defenders (4.3.6): all remaining tricks are the declarer's."
     }
     fn cost_of_leaving_sitting(&self) -> &'static str {
-        "You sit out, so leaving ends no deal and nobody is charged. The list goes on without you."
+        "You sit out, so leaving ends no deal and nobody is charged."
+    }
+    fn list_without_you(&self, goes_on: bool) -> &'static str {
+        match goes_on {
+            true => "The list goes on without you.",
+            false => "Only computer players are left then, so the list ends.",
+        }
     }
     fn cost_of_closing(&self) -> &'static str {
         "Closing the table sends everybody away."

@@ -466,25 +466,29 @@ impl TableWords for German {
     fn cost_of_leaving_auction(&self, least: u16, is_declarer: bool) -> String {
         let paragraph = if is_declarer { "3.4.6" } else { "3.3.9" };
         format!(
-            "Wer jetzt geht, hat einen Grand verloren ({paragraph}): mindestens {least} Punkte, und 50 mehr in der Liste. \
-             Die Liste geht ohne dich weiter."
+            "Wer jetzt geht, hat einen Grand verloren ({paragraph}): mindestens {least} Punkte, und 50 mehr in der Liste."
         )
     }
     fn cost_of_leaving_before_announcement(&self) -> &'static str {
-        "Gehst du jetzt, hat der Alleinspieler einen Grand gewonnen (3.4.6). Die Liste geht ohne dich weiter."
+        "Gehst du jetzt, hat der Alleinspieler einen Grand gewonnen (3.4.6)."
     }
     fn cost_of_leaving_as_declarer(&self, least: u16) -> String {
         format!(
             "Jetzt zu gehen ist Aufgeben (4.3.6): alle übrigen Stiche gehören den Gegenspielern. Ist das Spiel damit \
-             verloren, kostet es mindestens {least} Punkte, und 50 mehr in der Liste. Die Liste geht ohne dich weiter."
+             verloren, kostet es mindestens {least} Punkte, und 50 mehr in der Liste."
         )
     }
     fn cost_of_leaving_as_defender(&self) -> &'static str {
-        "Gehst du jetzt, geben beide Gegenspieler auf (4.3.6): alle übrigen Stiche gehören dem Alleinspieler. \
-         Die Liste geht ohne dich weiter."
+        "Gehst du jetzt, geben beide Gegenspieler auf (4.3.6): alle übrigen Stiche gehören dem Alleinspieler."
     }
     fn cost_of_leaving_sitting(&self) -> &'static str {
-        "Du setzt aus, darum endet kein Spiel, und niemandem wird etwas angeschrieben. Die Liste geht ohne dich weiter."
+        "Du setzt aus, darum endet kein Spiel, und niemandem wird etwas angeschrieben."
+    }
+    fn list_without_you(&self, goes_on: bool) -> &'static str {
+        match goes_on {
+            true => "Die Liste geht ohne dich weiter.",
+            false => "Dann sind nur noch Computer übrig, darum endet die Liste.",
+        }
     }
     fn cost_of_closing(&self) -> &'static str {
         "Wird der Tisch geschlossen, müssen alle gehen."
