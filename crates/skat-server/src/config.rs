@@ -201,6 +201,9 @@ const LONGEST_WAIT_MINUTES: u64 = 7 * 24 * 60;
 /// Settings that are lists of texts: as variables they may be separated by commas.
 const LISTS: [&str; 2] = ["allowed_origins", "trusted_proxies"];
 
+/// No client can do with less: a command names itself and a table by ids of 36 letters.
+const SMALLEST_MESSAGE_BYTES: usize = 256;
+
 /// Variables that are no settings of a server: they name the file itself, and belong to `vorhand play` and `vorhand admin`.
 const OF_OTHERS: [&str; 5] = ["config", "table_password", "password", "admin_token", "server"];
 
@@ -233,18 +236,16 @@ impl Config {
         }
         let all: Result<Config, toml::de::Error> = table.try_into();
         let mut config = all.map_err(|error| vec![ConfigError::Wrong(error.message().to_owned())])?;
-        let ranges = config.check();
+        let mut wrong: Vec<ConfigError> = config.faults().into_iter().map(ConfigError::Wrong).collect();
         match secrets::database_url(&config) {
             Ok(url) => config.database_url = url,
-            Err(secret) => {
-                return Err(ranges.err().into_iter().chain([ConfigError::Secret(secret)]).collect());
-            }
+            Err(secret) => wrong.push(ConfigError::Secret(secret)),
         }
-        ranges.map_err(|error| vec![error])?;
-        Ok(config)
+        if wrong.is_empty() { Ok(config) } else { Err(wrong) }
     }
 
-    fn check(&self) -> Result<(), ConfigError> {
+    /// What is wrong with settings that can be read.
+    fn faults(&self) -> Vec<String> {
         let positive = [
             ("database_connections", self.database_connections as usize),
             ("outbox_messages", self.outbox_messages),
@@ -258,44 +259,58 @@ impl Config {
             ("write_seconds", self.write_seconds as usize),
             ("login_seconds", self.login_seconds as usize),
             ("password_attempts", self.password_attempts as usize),
-            ("password_queue_per_address", self.password_queue_per_address),
-            ("password_checks_per_minute", self.password_checks_per_minute as usize),
             ("password_attempts_per_account", self.password_attempts_per_account as usize),
             ("password_attempts_per_address", self.password_attempts_per_address as usize),
+            ("password_queue_per_address", self.password_queue_per_address),
+            ("password_checks_per_minute", self.password_checks_per_minute as usize),
             ("password_wait_minutes", self.password_wait_minutes as usize),
             ("registrations_per_hour", self.registrations_per_hour as usize),
             ("guests_per_minute", self.guests_per_minute as usize),
             ("address_days", self.address_days as usize),
         ];
-        if let Some((name, _)) = positive.iter().find(|(_, value)| *value == 0) {
-            return Err(ConfigError::Wrong(format!("{name} must be greater than 0")));
-        }
+        let zeros = positive.iter().filter(|(_, value)| *value == 0);
+        let mut faults: Vec<String> = zeros.map(|(name, _)| format!("{name} must be greater than 0")).collect();
         if self.ping_seconds >= self.dead_seconds {
-            return Err(ConfigError::Wrong("dead_seconds must be greater than ping_seconds".to_owned()));
+            faults.push("dead_seconds must be greater than ping_seconds".to_owned());
         }
         if self.idle_hours > LONGEST_IDLE_HOURS {
-            return Err(ConfigError::Wrong(format!("idle_hours must be at most {LONGEST_IDLE_HOURS}")));
+            faults.push(format!("idle_hours must be at most {LONGEST_IDLE_HOURS}"));
         }
         if self.password_wait_minutes > LONGEST_WAIT_MINUTES {
-            return Err(ConfigError::Wrong(format!("password_wait_minutes must be at most {LONGEST_WAIT_MINUTES}")));
+            faults.push(format!("password_wait_minutes must be at most {LONGEST_WAIT_MINUTES}"));
         }
         if !self.public_url.is_empty() && self.public_origin().is_none() {
-            let said = "public_url must be http:// or https:// and a host, without a path".to_owned();
-            return Err(ConfigError::Wrong(said));
+            faults.push("public_url must be http:// or https:// and a host, without a path".to_owned());
         }
+        for origin in self.allowed_origins.iter().filter(|origin| !is_origin(origin)) {
+            faults.push(format!("allowed_origins: {origin:?} is no origin such as \"https://skat.example\""));
+        }
+        if self.metrics_listen == Some(self.listen) && self.listen.port() != 0 {
+            faults.push("metrics_listen must be another address than listen".to_owned());
+        }
+        for (name, value) in [("max_message_bytes", self.max_message_bytes), ("max_frame_bytes", self.max_frame_bytes)]
+        {
+            if (1..SMALLEST_MESSAGE_BYTES).contains(&value) {
+                faults.push(format!("{name} must be at least {SMALLEST_MESSAGE_BYTES}"));
+            }
+        }
+        let most = [
+            ("database_connections", u64::from(self.database_connections), 1_000),
+            ("computer_millis", self.computer_millis, 60_000),
+            ("rename_days", u64::from(self.rename_days), 3_660),
+        ];
+        let too_much = most.iter().filter(|(_, value, most)| value > most);
+        faults.extend(too_much.map(|(name, _, most)| format!("{name} must be at most {most}")));
         if self.zone().is_none() {
-            let said = format!("time_zone: {:?} is no time zone such as \"Europe/Berlin\"", self.time_zone);
-            return Err(ConfigError::Wrong(said));
+            faults.push(format!("time_zone: {:?} is no time zone such as \"Europe/Berlin\"", self.time_zone));
         }
-        Ok(())
+        faults
     }
 
     /// The origin of the server's own pages, if it is known.
     pub fn public_origin(&self) -> Option<&str> {
         let origin = self.public_url.strip_suffix('/').unwrap_or(&self.public_url);
-        let (scheme, host) = origin.split_once("://")?;
-        let is_host = !host.is_empty() && !host.contains(|c: char| c.is_whitespace() || "/?#@".contains(c));
-        (matches!(scheme, "http" | "https") && is_host).then_some(origin)
+        is_origin(origin).then_some(origin)
     }
 
     /// Whether people reach the server over TLS.
@@ -324,6 +339,13 @@ impl Config {
     }
 }
 
+/// Whether a text is what browsers send as the origin of a page: a scheme and a host, and nothing behind them.
+fn is_origin(text: &str) -> bool {
+    let Some((scheme, host)) = text.split_once("://") else { return false };
+    let is_host = !host.is_empty() && !host.contains(|c: char| c.is_whitespace() || "/?#@*".contains(c));
+    matches!(scheme, "http" | "https") && is_host
+}
+
 /// All settings that are given, by their names in the file.
 fn read(file: Option<&Path>, env: impl Iterator<Item = (String, String)>) -> Result<toml::Table, ConfigError> {
     let text = match file {
@@ -331,7 +353,7 @@ fn read(file: Option<&Path>, env: impl Iterator<Item = (String, String)>) -> Res
         Some(path) => std::fs::read_to_string(path)
             .map_err(|cause| ConfigError::Unreadable { path: path.display().to_string(), cause })?,
     };
-    let mut table: toml::Table = text.parse().map_err(|error| ConfigError::Wrong(format!("{error}")))?;
+    let mut table: toml::Table = text.parse().map_err(|error| ConfigError::Wrong(unreadable(&text, &error)))?;
     for (name, value) in env {
         let Some(key) = name.strip_prefix("VORHAND_").map(str::to_lowercase) else { continue };
         if OF_OTHERS.contains(&&*key) || key.starts_with(FOR_TESTS) {
@@ -343,11 +365,28 @@ fn read(file: Option<&Path>, env: impl Iterator<Item = (String, String)>) -> Res
     Ok(table)
 }
 
+/// Where a file is no TOML, and why; the line itself could hold a password.
+fn unreadable(text: &str, error: &toml::de::Error) -> String {
+    let before = error.span().and_then(|span| text.get(..span.start));
+    let line = before.map_or_else(String::new, |before| format!("line {}: ", before.matches('\n').count() + 1));
+    line + error.message()
+}
+
 /// What is wrong with a setting alone.
 fn fault(key: &str, value: &toml::Value) -> Option<ConfigError> {
+    if !Config::default().to_table().contains_key(key) {
+        return Some(ConfigError::Wrong(format!("{key}: there is no such setting")));
+    }
     let alone = toml::Table::from_iter([(key.to_owned(), value.clone())]);
     let read: Result<Config, toml::de::Error> = alone.try_into();
-    read.err().map(|error| ConfigError::Wrong(format!("{key}: {}", error.message())))
+    let said = read.err()?.message().to_owned();
+    let said = match said.rsplit_once("expected ") {
+        Some((before, "usize" | "u32" | "u64")) => {
+            format!("{before}expected a whole number, neither below 0 nor too large")
+        }
+        _ => said,
+    };
+    Some(ConfigError::Wrong(format!("{key}: {said}")))
 }
 
 /// An address as text; an empty one for none.
@@ -444,6 +483,23 @@ mod tests {
     }
 
     #[test]
+    fn a_setting_that_cannot_be_meant_is_refused() {
+        for (name, value) in [
+            ("ALLOWED_ORIGINS", "*"),
+            ("ALLOWED_ORIGINS", "https://skat.example/"),
+            ("ALLOWED_ORIGINS", "null"),
+            ("METRICS_LISTEN", "127.0.0.1:8080"),
+            ("MAX_FRAME_BYTES", "1"),
+            ("DATABASE_CONNECTIONS", "100000000"),
+            ("COMPUTER_MILLIS", "100000000"),
+            ("RENAME_DAYS", "4294967295"),
+        ] {
+            let message = load(&[(&format!("VORHAND_{name}"), value)]).unwrap_err().to_string();
+            assert!(message.contains(&name.to_lowercase()), "{name} = {value}: {message}");
+        }
+    }
+
+    #[test]
     fn a_wrong_or_unknown_setting_is_named() {
         let message = |env: &[(&str, &str)]| load(env).unwrap_err().to_string();
         assert!(message(&[("VORHAND_LISTN", "x")]).contains("listn"));
@@ -453,5 +509,25 @@ mod tests {
         assert!(message(&[("VORHAND_PUBLIC_URL", "skat.example")]).contains("public_url"));
         assert!(message(&[("VORHAND_PUBLIC_URL", "https://skat.example/club")]).contains("public_url"));
         assert!(message(&[("VORHAND_TRUSTED_PROXIES", "10.0.0.0/8, proxy")]).contains("\"proxy\""));
+        for number in ["-3", "none", "99999999999"] {
+            let said = message(&[("VORHAND_DATABASE_CONNECTIONS", number)]);
+            assert!(said.contains("database_connections: ") && said.contains("whole number"), "{said}");
+        }
+    }
+
+    #[test]
+    fn everything_that_is_wrong_is_told() {
+        let variables = [("OUTBOX_MESSAGES", "0"), ("TIME_ZONE", "Mars"), ("DATABASE_PASSWORD_FILE", "/nowhere")];
+        let variables = variables.map(|(name, value)| (format!("VORHAND_{name}"), value.to_owned()));
+        assert_eq!(Config::load_or_tell_all(None, variables.into_iter()).unwrap_err().len(), 3);
+    }
+
+    #[test]
+    fn a_file_that_cannot_be_read_is_not_quoted() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("vorhand.toml");
+        std::fs::write(&file, "max_tables = 7\ndatabase_url = postgres://club:Eichel@db/skat\n").unwrap();
+        let said = Config::load(Some(&file), std::iter::empty()).unwrap_err().to_string();
+        assert!(said.contains("line 2") && !said.contains("Eichel"), "{said}");
     }
 }

@@ -78,6 +78,12 @@ fn of_settings(config: &Config) -> Vec<Said> {
     if let Err(error) = EnvFilter::builder().parse(&config.log_filter) {
         said.push(Said::Wrong(format!("log_filter: {error}")));
     }
+    if config.metrics_listen == Some(config.listen) && config.listen.port() != 0 {
+        said.push(Said::Wrong(format!(
+            "metrics_listen: {} is where players come; metrics need another",
+            config.listen
+        )));
+    }
     if !config.listen.ip().is_loopback() && !config.is_https() {
         said.push(Said::Doubtful(format!(
             "listen: {} is open to others, and public_url does not begin with https://, so passwords and cards can be \
@@ -222,6 +228,12 @@ mod tests {
             config.trusted_proxies = vec!["172.30.42.250".parse::<std::net::IpAddr>().unwrap().into()];
         });
         assert_eq!(told, [""; 0]);
+    }
+
+    #[test]
+    fn metrics_need_a_port_of_their_own() {
+        let told = of_settings(&config(|config| config.metrics_listen = Some(config.listen)));
+        assert!(matches!(&told[..], [Said::Wrong(text)] if text.contains("metrics_listen")), "{told:?}");
     }
 
     #[test]
