@@ -1,6 +1,8 @@
 //! One table's task: it moves messages and deadlines, and all that it decides is `skat-table`'s.
 
 mod administration;
+#[cfg(test)]
+mod tests;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -94,6 +96,8 @@ enum Failure {
     Refused(Refusal),
     /// It has been accepted before.
     Duplicate { same: bool },
+    /// Whoever asked is deleted; nothing has changed.
+    NoPlayer,
     /// The database does not answer; nothing has changed.
     Unavailable,
     /// The table belongs to somebody else, or cannot go on.
@@ -264,7 +268,7 @@ impl Actor {
                 tracing::error!(table = %self.uuid(), %refusal, "the table refuses its own input");
                 true
             }
-            Failure::Duplicate { .. } | Failure::Unavailable => true,
+            Failure::Duplicate { .. } | Failure::NoPlayer | Failure::Unavailable => true,
             Failure::Lost => false,
         }
     }
@@ -324,6 +328,11 @@ impl Actor {
         digest: [u8; 32],
         mut command: Command,
     ) -> bool {
+        // It has waited here meanwhile. What came over a socket that is only lost or superseded still counts.
+        if answer.to().is_shut_out() {
+            answer.refuse(Code::NotLoggedIn, None);
+            return true;
+        }
         if self.is_cut_off && !self.begin_anew().await {
             return false;
         }
@@ -387,6 +396,7 @@ impl Actor {
                 self.is_cut_off = true;
                 return Err(Failure::Unavailable);
             }
+            Err(AppendError::NoPlayer) => return Err(Failure::NoPlayer),
             Err(AppendError::Rejected) => return Err(Failure::Unavailable),
             Err(AppendError::Fenced) => {
                 tracing::warn!(table = %self.uuid(), "the table has another owner");
@@ -623,6 +633,7 @@ impl Failure {
         match self {
             Failure::Refused(refusal) => wire::refusal(refusal),
             Failure::Duplicate { .. } => (Code::DuplicateMismatch, None),
+            Failure::NoPlayer => (Code::NotLoggedIn, None),
             Failure::Unavailable | Failure::Lost => (Code::Unavailable, None),
         }
     }

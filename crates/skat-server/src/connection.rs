@@ -66,6 +66,11 @@ impl Connection {
         self.0.code.get().copied().unwrap_or(CloseCode::GoingAway)
     }
 
+    /// Whether nothing that came over the socket counts any more: the token of whoever is there is worthless.
+    pub(crate) fn is_shut_out(&self) -> bool {
+        self.0.code.get() == Some(&CloseCode::NotLoggedIn)
+    }
+
     /// Whether the socket is to be closed.
     pub(crate) fn is_closed(&self) -> bool {
         self.0.closing.is_cancelled()

@@ -208,6 +208,7 @@ impl MeasuredJournal {
             Err(AppendError::Fenced) => "fenced",
             Err(AppendError::Duplicate(_)) => "duplicate",
             Err(AppendError::Conflict) => "conflict",
+            Err(AppendError::NoPlayer) => "no_player",
             Err(AppendError::Rejected) => "rejected",
             Err(AppendError::Unavailable) => "unavailable",
             Err(AppendError::Unknown) => "unknown",

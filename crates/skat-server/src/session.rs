@@ -279,9 +279,14 @@ impl Session {
             body: skat_store::record::encode(&row.events),
             effects: vec![Effect::TableOpened(TableOpening { host: player.id, settings: stored.to_json() })],
         };
+        // A password takes a while to hash, and a token may have become worthless meanwhile.
+        if self.connection.is_shut_out() {
+            return Err(Code::NotLoggedIn);
+        }
         match app.journal.append(new_row).await {
             Ok(()) => {}
             Err(AppendError::Duplicate(known)) => return self.repeated(id, known, digest),
+            Err(AppendError::NoPlayer) => return Err(Code::NotLoggedIn),
             Err(_) => return Err(Code::Unavailable),
         }
         let actor = Actor::new(app.clone(), Past::new(state, 1), password_hash.map(Arc::from));

@@ -10,11 +10,15 @@ use uuid::Uuid;
 use self::traces::Traces;
 use crate::account::{Role, begin_naming, has_another_administrator, role_of};
 use crate::engine::{Tx, on_engine};
+use crate::journal::gate;
 use crate::player::{PlayerKind, hold};
 use crate::session::revoke_all;
 use crate::{Store, StoreError, Timestamp};
 
 mod traces;
+
+/// How often his traces are looked for: as often as people who sat at his tables are deleted at once with him, and more.
+const ROUNDS: usize = 5;
 
 /// What became of a deletion; unless it is done, nothing was written.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,6 +31,8 @@ pub enum Deletion {
     AtTable,
     /// No administrator would be left who can come in.
     LastAdministrator,
+    /// Whenever his traces had been found, he or others had left new ones; it may be tried again.
+    Overtaken,
 }
 
 impl Store {
@@ -36,8 +42,7 @@ impl Store {
     /// What people wrote themselves stays as it is: chat, names of tables, reasons; and so does the audit log, which
     /// names those who acted.
     ///
-    /// The caller lets him do nothing more from before the call until its answer: what he commands meanwhile could
-    /// carry his name again.
+    /// What he commands meanwhile is either found and written over, or refused by the journal, and so is everything later.
     ///
     /// # Errors
     ///
@@ -49,10 +54,11 @@ impl Store {
         placeholder: &skat_table::Name,
         at: Timestamp,
     ) -> Result<Deletion, StoreError> {
-        // It is found again only when somebody else who sat at the same tables was deleted in between.
-        loop {
+        // They are found again only when he, or somebody else who sat at the same tables and is deleted, was in between.
+        for _ in 0..ROUNDS {
             let traces = traces::find(self, player, placeholder).await?;
             let mut tx = begin_naming(self).await?;
+            gate::shut(&mut tx, player).await?;
             if let Some(refusal) = refusal(&mut tx, player, &traces, at).await? {
                 tx.rollback().await?;
                 return Ok(refusal);
@@ -64,6 +70,7 @@ impl Store {
             }
             tx.rollback().await?;
         }
+        Ok(Deletion::Overtaken)
     }
 }
 

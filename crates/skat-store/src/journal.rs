@@ -1,6 +1,7 @@
 //! Appending to journals: the queue, and the one task that empties it.
 
 mod batch;
+pub(crate) mod gate;
 
 use std::collections::HashSet;
 use std::fmt;
@@ -72,6 +73,9 @@ pub enum AppendError {
     /// The table has a row with this number, or is open already: read the journal again.
     #[error("the number is taken")]
     Conflict,
+    /// Whoever commanded it has been deleted, or is being deleted at this moment: nothing that he does is written.
+    #[error("the player is deleted")]
+    NoPlayer,
     /// The database cannot hold this row, so trying again is useless; nothing was written.
     #[error("the database refuses the row")]
     Rejected,
@@ -224,13 +228,14 @@ impl JournalWriter {
     /// Answers a batch that is on disk but for some rows, first to those that are.
     async fn answer(&self, batch: Vec<Pending>, written: &Written) {
         let (on_disk, left_out): (Vec<_>, Vec<_>) =
-            batch.into_iter().partition(|pending| written.contains(&pending.row.table));
+            batch.into_iter().partition(|pending| written.tables.contains(&pending.row.table));
         for pending in on_disk {
             pending.reply(Ok(()));
         }
         for pending in left_out {
             let error = match batch::reason(&self.store, &pending.row).await {
                 Ok(Some(reason)) => reason,
+                Ok(None) if written.shut_out.contains(&pending.row.table) => AppendError::NoPlayer,
                 // What kept it out is gone again, or the database is: it is not written, that is certain.
                 Ok(None) | Err(_) => AppendError::Unavailable,
             };

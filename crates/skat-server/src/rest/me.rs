@@ -151,6 +151,7 @@ pub(super) async fn deletion(
         skat_store::Deletion::NoPlayer => return Err(Code::BadToken.into()),
         skat_store::Deletion::AtTable => return Err(Code::SeatedNow.into()),
         skat_store::Deletion::LastAdministrator => return Err(Code::LastAdministrator.into()),
+        skat_store::Deletion::Overtaken => return Err(Code::Unavailable.into()),
     }
     tracing::info!(player = %caller.id(), "account deleted");
     Ok(ended(&app, &caller))

@@ -1,6 +1,6 @@
 //! One transaction with the rows of many tables.
 
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 use std::fmt::Write as _;
 use std::time::Duration;
 
@@ -10,13 +10,18 @@ use sqlx::{Connection, PgConnection, Postgres, Sqlite, SqliteConnection};
 use tokio::time::error::Elapsed;
 use uuid::Uuid;
 
-use super::{AppendError, NewRow};
+use super::{AppendError, NewRow, gate};
 use crate::effect;
 use crate::engine::{OnEngine, Tx, on_engine};
 use crate::{Effect, Store, TableOpening, Timestamp};
 
-/// The tables whose row was written.
-pub(super) type Written = HashSet<Uuid>;
+/// What became of the rows, by their tables.
+pub(super) struct Written {
+    /// Whose row was written.
+    pub(super) tables: HashSet<Uuid>,
+    /// Whose row was left out since the player who commanded it was being deleted.
+    pub(super) shut_out: HashSet<Uuid>,
+}
 
 /// Why a transaction was not committed, or may not have been.
 #[derive(Debug, thiserror::Error)]
@@ -42,7 +47,7 @@ pub(super) enum Lost {
 
 /// Writes rows of different tables in one transaction.
 ///
-/// Rows that are fenced or repeat a key are left out, and so are their effects.
+/// Rows that are fenced, repeat a key or are commanded by somebody who is deleted are left out, and so are their effects.
 pub(super) async fn write(store: &Store, rows: &[&NewRow], timeout: Duration) -> Result<Written, Failure> {
     let mut connection = match &store.journal {
         OnEngine::Postgres(pool) => pool.acquire().await.map(OnEngine::Postgres),
@@ -79,7 +84,16 @@ pub(super) async fn reason(store: &Store, row: &NewRow) -> Result<Option<AppendE
             .bind(row.seq)
             .fetch_optional(pool)
             .await)?;
-    Ok(taken.map(|_| AppendError::Conflict))
+    if taken.is_some() {
+        return Ok(Some(AppendError::Conflict));
+    }
+    let Some(command) = row.command else { return Ok(None) };
+    let deleted: Option<Uuid> = on_engine!(&store.readers, pool =>
+        sqlx::query_scalar("SELECT id FROM player WHERE id = $1 AND deleted_at IS NOT NULL")
+            .bind(command.player)
+            .fetch_optional(pool)
+            .await)?;
+    Ok(deleted.map(|_| AppendError::NoPlayer))
 }
 
 type Connected = OnEngine<PoolConnection<Postgres>, PoolConnection<Sqlite>>;
@@ -113,25 +127,35 @@ async fn fill<'c>(connection: &'c mut Connected, rows: &[&NewRow]) -> Result<(Tx
 }
 
 async fn insert_all(tx: &mut Tx<'_>, rows: &[&NewRow]) -> Result<Written, sqlx::Error> {
-    for (row, opening) in openings(rows) {
+    let gone = match tx {
+        OnEngine::Postgres(tx) => gate::enter(tx, &commanders(rows)).await?,
+        OnEngine::Sqlite(_) => BTreeSet::new(),
+    };
+    let is_out = |row: &&NewRow| row.command.is_some_and(|command| gone.contains(&command.player));
+    let (out, rows): (Vec<&NewRow>, Vec<&NewRow>) = rows.iter().copied().partition(is_out);
+    for (row, opening) in openings(&rows) {
         effect::open(tx, row.table, row.epoch, row.at, opening).await?;
     }
-    let written: Written = match tx {
-        OnEngine::Postgres(tx) => insert_postgres(tx, rows).await?,
-        OnEngine::Sqlite(tx) => insert_sqlite(tx, rows).await?,
+    let tables: HashSet<Uuid> = match tx {
+        OnEngine::Postgres(tx) => insert_postgres(tx, &rows).await?,
+        OnEngine::Sqlite(tx) => insert_sqlite(tx, &rows).await?,
     }
     .into_iter()
     .collect();
-    if openings(rows).any(|(row, _)| !written.contains(&row.table)) {
+    if openings(&rows).any(|(row, _)| !tables.contains(&row.table)) {
         // A table without its first row must not be there.
         return Err(sqlx::Error::RowNotFound);
     }
-    for row in rows.iter().filter(|row| written.contains(&row.table)) {
+    for row in rows.iter().filter(|row| tables.contains(&row.table)) {
         for effect in &row.effects {
             effect::apply(tx, row.table, row.at, effect).await?;
         }
     }
-    Ok(written)
+    Ok(Written { tables, shut_out: out.into_iter().map(|row| row.table).collect() })
+}
+
+fn commanders(rows: &[&NewRow]) -> BTreeSet<Uuid> {
+    rows.iter().filter_map(|row| row.command).map(|command| command.player).collect()
 }
 
 fn openings<'r>(rows: &[&'r NewRow]) -> impl Iterator<Item = (&'r NewRow, &'r TableOpening)> {
@@ -143,7 +167,9 @@ fn openings<'r>(rows: &[&'r NewRow]) -> impl Iterator<Item = (&'r NewRow, &'r Ta
     })
 }
 
-/// The share lock keeps the epoch as it is until the transaction ends.
+/// The share lock keeps the epoch as it is until the transaction ends; [`gate::enter`] does so for the players.
+///
+/// A player is looked up by his id for each row: joined, the whole table of players might be read for a few.
 async fn insert_postgres(connection: &mut PgConnection, rows: &[&NewRow]) -> Result<Vec<Uuid>, sqlx::Error> {
     let commands = || rows.iter().map(|row| row.command.as_ref());
     sqlx::query_scalar(
@@ -156,6 +182,7 @@ async fn insert_postgres(connection: &mut PgConnection, rows: &[&NewRow]) -> Res
          ) \
          INSERT INTO journal (table_id, seq, epoch, player_id, command_id, digest, at, due_at, body) \
          SELECT b.* FROM batch b JOIN owned USING (table_id) \
+         WHERE (SELECT p.deleted_at FROM player p WHERE p.id = b.player_id) IS NULL \
          ON CONFLICT DO NOTHING RETURNING table_id",
     )
     .bind(rows.iter().map(|row| row.table).bind_iter())
@@ -171,7 +198,7 @@ async fn insert_postgres(connection: &mut PgConnection, rows: &[&NewRow]) -> Res
     .await
 }
 
-/// The writing connection is the only one, so nothing can change an epoch meanwhile.
+/// The writing connection is the only one, so nothing can change an epoch or a player meanwhile.
 async fn insert_sqlite(connection: &mut SqliteConnection, rows: &[&NewRow]) -> Result<Vec<Uuid>, sqlx::Error> {
     sqlx::query_scalar(
         "INSERT INTO journal (table_id, seq, epoch, player_id, command_id, digest, at, due_at, body) \
@@ -179,7 +206,7 @@ async fn insert_sqlite(connection: &mut SqliteConnection, rows: &[&NewRow]) -> R
            b.value->>6, b.value->>7, unhex(b.value->>8) \
          FROM json_each($1) b \
          CROSS JOIN table_owner o ON o.table_id = unhex(b.value->>0) AND o.epoch = b.value->>2 \
-         WHERE true ON CONFLICT DO NOTHING RETURNING table_id",
+         WHERE (SELECT p.deleted_at FROM player p WHERE p.id = unhex(b.value->>3)) IS NULL ON CONFLICT DO NOTHING RETURNING table_id",
     )
     .bind(as_json(rows))
     .fetch_all(connection)

@@ -17,16 +17,16 @@ use crate::accounts::{act, new_account, register, session};
 use crate::fixture::{Database, at, deal, id, list_start, on_both_engines, with_database};
 
 /// Names that stand nowhere else, with letters that have other forms in JSON.
-const ANNA: &str = "Änne \"Zwölfender\"";
+pub(crate) const ANNA: &str = "Änne \"Zwölfender\"";
 const FORMER: &str = "Ännchen Waldhorn";
 const GONE: &str = "deleted";
 
-fn gone() -> Name {
+pub(crate) fn gone() -> Name {
     Name::new(GONE).unwrap()
 }
 
 /// A table as the server runs it, with three arranged deals and its rows in the store's journal.
-struct Evening {
+pub(crate) struct Evening {
     table: Table,
     id: Uuid,
     journal: Journal,
@@ -36,7 +36,7 @@ struct Evening {
 }
 
 impl Evening {
-    async fn open(journal: &Journal, number: u128, host: u128) -> Evening {
+    pub(crate) async fn open(journal: &Journal, number: u128, host: u128) -> Evening {
         let now = Time(at(1000).micros());
         let settings = Settings { rounds: Some(1), ..Settings::new(Name::new("Altenburg").unwrap()) };
         let deck = std::array::from_fn(|index| Card::from_index(u8::try_from(index).unwrap()).unwrap());
@@ -92,11 +92,11 @@ impl Evening {
         self.journal.append(row).await.unwrap();
     }
 
-    async fn command(&mut self, number: u128, command: Command) {
+    pub(crate) async fn command(&mut self, number: u128, command: Command) {
         self.give(Input::Command { player: player(number), command }).await;
     }
 
-    async fn sit(&mut self, number: u128, name: &str) {
+    pub(crate) async fn sit(&mut self, number: u128, name: &str) {
         self.command(number, Command::Sit { name: Name::new(name).unwrap(), seat: None }).await;
     }
 
@@ -190,7 +190,7 @@ async fn named(store: &Store, table: Uuid, number: u128) -> Vec<String> {
 }
 
 /// Every table that has these bytes somewhere.
-async fn tables_with(database: &Database, text: &str) -> Vec<String> {
+pub(crate) async fn tables_with(database: &Database, text: &str) -> Vec<String> {
     let hex: String = text.bytes().map(|byte| format!("{byte:02x}")).collect();
     let mut found = Vec::new();
     match database.store.engine() {
@@ -245,7 +245,7 @@ async fn tables_with(database: &Database, text: &str) -> Vec<String> {
 }
 
 /// Anna (1) with everything that can be kept about her, and two who play with her.
-async fn people(store: &Store) {
+pub(crate) async fn people(store: &Store) {
     register(store, &new_account(1, FORMER)).await;
     store.rename(id(1), ANNA, &ANNA.to_lowercase(), at(20), true, None).await.unwrap();
     let address = Some("2001:db8::7".parse().unwrap());

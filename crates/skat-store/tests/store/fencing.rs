@@ -45,7 +45,7 @@ async fn a_new_epoch_waits_for_an_append_that_is_under_way() {
 }
 
 /// Waits until so many connections of this database wait for a lock, the newest of them for `task`.
-async fn wait_for_locks<T: 'static>(connection: &mut PgConnection, count: i64, task: &mut JoinSet<T>) {
+pub(crate) async fn wait_for_locks<T: 'static>(connection: &mut PgConnection, count: i64, task: &mut JoinSet<T>) {
     let waiting =
         "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
     loop {

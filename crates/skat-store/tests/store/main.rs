@@ -16,6 +16,7 @@ mod fencing;
 mod fixture;
 mod history;
 mod journal;
+mod late_commands;
 mod lists;
 mod months;
 mod newer;
