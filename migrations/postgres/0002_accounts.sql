@@ -1,4 +1,5 @@
--- Everything here is added: the version before goes on running on this schema.
+-- The version before goes on running on this schema: everything here is added, but for the collation of player.name.
+-- That version only writes and reads these names, and neither compares nor sorts them.
 
 -- A player with an account; one without is a guest or a computer player.
 CREATE TABLE account (
@@ -25,6 +26,13 @@ CREATE TABLE former_name (
 );
 CREATE INDEX former_name_canonical ON former_name (canonical_name);
 
+-- Names of deleted accounts that nobody else gets yet: nothing but a hash, which can be compared and not read.
+CREATE TABLE reserved_name (
+    hash bytea PRIMARY KEY CHECK (octet_length(hash) = 32),
+    until timestamptz NOT NULL
+);
+CREATE INDEX reserved_name_until ON reserved_name (until);
+
 -- Who may not come in; until never when that is null.
 CREATE TABLE player_lock (
     player_id uuid PRIMARY KEY REFERENCES player,
@@ -49,6 +57,11 @@ ALTER TABLE token ADD COLUMN last_used_at timestamptz;
 ALTER TABLE token ADD COLUMN address bytea;
 -- What the client calls itself.
 ALTER TABLE token ADD COLUMN agent text;
+-- For those whose address is to be forgotten.
+CREATE INDEX token_address_age ON token ((coalesce(last_used_at, created_at))) WHERE address IS NOT NULL;
+
+-- For whoever asks what is kept about him.
+CREATE INDEX game_table_host ON game_table (host_id, created_at, id);
 
 -- Drawn in the first list that counts for him, and kept (for ties).
 ALTER TABLE player ADD COLUMN lot bigint;
@@ -72,6 +85,7 @@ CREATE TABLE audit (
     detail text NOT NULL
 );
 CREATE INDEX audit_subject ON audit (subject, id);
+CREATE INDEX audit_actor ON audit (actor_id, id) WHERE actor_id IS NOT NULL;
 CREATE FUNCTION audit_is_append_only() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
     RAISE EXCEPTION 'the audit log is append-only';
@@ -110,6 +124,7 @@ CREATE TABLE deal_seat (
     PRIMARY KEY (list_id, number, seat),
     FOREIGN KEY (list_id, number) REFERENCES deal
 );
+CREATE INDEX deal_seat_player ON deal_seat (player_id, list_id, number);
 
 -- What each list in the rankings counts for each player: their sums are the rankings, their order is that of `last360`.
 CREATE TABLE contribution (

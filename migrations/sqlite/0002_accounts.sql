@@ -25,6 +25,13 @@ CREATE TABLE former_name (
 ) STRICT;
 CREATE INDEX former_name_canonical ON former_name (canonical_name);
 
+-- Names of deleted accounts that nobody else gets yet: nothing but a hash, which can be compared and not read.
+CREATE TABLE reserved_name (
+    hash BLOB NOT NULL PRIMARY KEY CHECK (length(hash) = 32),
+    until INTEGER NOT NULL
+) STRICT;
+CREATE INDEX reserved_name_until ON reserved_name (until);
+
 -- Who may not come in; until never when that is null.
 CREATE TABLE player_lock (
     player_id BLOB NOT NULL PRIMARY KEY REFERENCES player,
@@ -49,6 +56,11 @@ ALTER TABLE token ADD COLUMN last_used_at INTEGER;
 ALTER TABLE token ADD COLUMN address BLOB;
 -- What the client calls itself.
 ALTER TABLE token ADD COLUMN agent TEXT;
+-- For those whose address is to be forgotten.
+CREATE INDEX token_address_age ON token (coalesce(last_used_at, created_at)) WHERE address IS NOT NULL;
+
+-- For whoever asks what is kept about him.
+CREATE INDEX game_table_host ON game_table (host_id, created_at, id);
 
 -- Drawn in the first list that counts for him, and kept (for ties).
 ALTER TABLE player ADD COLUMN lot INTEGER;
@@ -70,6 +82,7 @@ CREATE TABLE audit (
     detail TEXT NOT NULL
 ) STRICT;
 CREATE INDEX audit_subject ON audit (subject, id);
+CREATE INDEX audit_actor ON audit (actor_id, id) WHERE actor_id IS NOT NULL;
 CREATE TRIGGER audit_not_updated BEFORE UPDATE ON audit BEGIN SELECT RAISE(ABORT, 'the audit log is append-only'); END;
 CREATE TRIGGER audit_not_deleted BEFORE DELETE ON audit BEGIN SELECT RAISE(ABORT, 'the audit log is append-only'); END;
 -- REPLACE would delete without asking the trigger for that.
@@ -107,6 +120,7 @@ CREATE TABLE deal_seat (
     PRIMARY KEY (list_id, number, seat),
     FOREIGN KEY (list_id, number) REFERENCES deal
 ) STRICT;
+CREATE INDEX deal_seat_player ON deal_seat (player_id, list_id, number);
 
 -- What each list in the rankings counts for each player: their sums are the rankings, their order is that of `last360`.
 CREATE TABLE contribution (

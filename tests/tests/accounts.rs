@@ -571,8 +571,8 @@ async fn who_goes_takes_his_name_and_leaves_his_games(engine: Engine) {
     assert!(list.status == 200 && list.text.contains("deleted ") && !list.text.contains("Anna Luise"), "{}", list.text);
     let records = server.get(&format!("/api/v1/lists/{table}/records")).await;
     assert!(!records.text.contains("Anna"), "{}", records.text);
-    let again = server.register("Anna Luise").await;
-    assert_ne!(again.id, anna.id, "the name is free, and nobody gets her games with it");
+    let again = post(&server, ACCOUNTS, &credentials("Anna Luise", PASSWORD)).await;
+    assert_eq!(again.refusal(), refusal(409, Code::NameTaken), "nobody passes for her");
 }
 
 async fn guests_do_not_sit_at_rated_tables(engine: Engine) {

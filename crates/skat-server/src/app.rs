@@ -249,12 +249,17 @@ impl Server {
 /// How often addresses are forgotten that are old enough.
 const FORGET_EVERY: Duration = Duration::from_secs(3600);
 
-/// Forgets from where players came, after the time that the settings say.
+/// Forgets from where players came, after the time that the settings say, and the names of deleted accounts that are
+/// free again.
 async fn forget_addresses(app: Arc<App>) {
     let kept = Duration::from_secs(24 * 3600 * u64::from(app.config.address_days));
     let mut hours = tokio::time::interval(FORGET_EVERY);
     while let Some(_tick) = app.stop.run_until_cancelled(hours.tick()).await {
-        let before = Timestamp::from_micros(app.world.now().0.saturating_sub(kept.as_micros() as i64));
+        let now = app.world.now().0;
+        if let Err(error) = app.store.forget_reserved_names(Timestamp::from_micros(now)).await {
+            tracing::warn!(%error, "names that are free again are not forgotten yet");
+        }
+        let before = Timestamp::from_micros(now.saturating_sub(kept.as_micros() as i64));
         match app.store.forget_addresses(before).await {
             Ok(forgotten) => tracing::debug!(forgotten, "old addresses are forgotten"),
             Err(error) => tracing::warn!(%error, "old addresses are not forgotten yet"),

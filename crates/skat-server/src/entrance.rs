@@ -1,7 +1,9 @@
 //! How people come in: as new guests, or with the token of a session.
 
 use skat_protocol::Code;
-use skat_store::{AuditEntry, GuestRenaming, Identity, NewPlayer, NewSession, Player, PlayerKind, Timestamp};
+use skat_store::{
+    AuditEntry, GuestRenaming, Identity, NameHolder, NewPlayer, NewSession, Player, PlayerKind, Timestamp,
+};
 use skat_table::Name;
 use uuid::Uuid;
 
@@ -101,7 +103,7 @@ pub(crate) async fn identify(app: &App, token_hash: &TokenHash) -> Result<Identi
 pub(crate) async fn is_taken(app: &App, name: &str, by_other_than: Option<Uuid>) -> Result<bool, Code> {
     for look in names::looks(name) {
         let holder = in_time(app.store.name_holder(&look, now(app))).await?;
-        if holder.is_some() && holder != by_other_than {
+        if holder.is_some() && holder != by_other_than.map(NameHolder::Player) {
             return Ok(true);
         }
     }

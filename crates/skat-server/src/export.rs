@@ -3,7 +3,8 @@
 use serde_json::{Value, json};
 use skat_protocol::Seat;
 use skat_store::{
-    AuditRow, Export, ExportedAccount, ExportedList, FormerName, Lock, SeenAddress, SessionRow, Timestamp,
+    Export, ExportedAccount, ExportedAct, ExportedContribution, ExportedDeal, ExportedList, ExportedSession,
+    ExportedStanding, FormerName, Lock, SeenAddress, Timestamp,
 };
 
 use crate::address;
@@ -16,6 +17,7 @@ pub(crate) fn json(export: &Export) -> Value {
         "name": player.name,
         "kind": if export.account.is_some() { "account" } else { "guest" },
         "createdAtMicros": player.created_at.micros(),
+        "lot": export.lot,
         "lock": player.lock.as_ref().map(lock),
         "account": export.account.as_ref().map(account),
         "formerNames": export.former_names.iter().map(former_name).collect::<Vec<_>>(),
@@ -26,12 +28,16 @@ pub(crate) fn json(export: &Export) -> Value {
             "createdAtMicros": table.created_at.micros(),
         })).collect::<Vec<_>>(),
         "lists": export.lists.iter().map(list).collect::<Vec<_>>(),
+        "deals": export.deals.iter().map(deal).collect::<Vec<_>>(),
+        "contributions": export.contributions.iter().map(contribution).collect::<Vec<_>>(),
+        "standings": export.standings.iter().map(standing).collect::<Vec<_>>(),
         "said": export.said.iter().map(|said| json!({
             "table": said.table,
             "atMicros": said.at.micros(),
             "text": said.text,
         })).collect::<Vec<_>>(),
         "acts": export.audit.iter().map(act).collect::<Vec<_>>(),
+        "acted": export.acted.iter().map(act).collect::<Vec<_>>(),
     })
 }
 
@@ -69,11 +75,12 @@ fn seen(seen: &SeenAddress) -> Value {
     })
 }
 
-fn session(session: &SessionRow) -> Value {
+fn session(session: &ExportedSession) -> Value {
     json!({
         "id": session.id.to_string(),
         "createdAtMicros": session.created_at.micros(),
         "lastUsedAtMicros": session.last_used_at.map(Timestamp::micros),
+        "endedAtMicros": session.ended_at.map(Timestamp::micros),
         "address": session.address.map(address::shown),
         "agent": session.agent,
     })
@@ -97,10 +104,54 @@ fn list(list: &ExportedList) -> Value {
     })
 }
 
-fn act(act: &AuditRow) -> Value {
+fn deal(deal: &ExportedDeal) -> Value {
+    let line = &deal.line.line;
+    json!({
+        "list": deal.list,
+        "number": deal.line.number,
+        "seat": Seat(line.seat).number(),
+        "points": line.game_points,
+        "won": line.won,
+        "lost": line.lost,
+        "othersLost": line.others_lost,
+        "credit": line.credit,
+        "left": line.left_game,
+        "voided": deal.line.voided,
+    })
+}
+
+fn contribution(counted: &ExportedContribution) -> Value {
+    json!({
+        "class": counted.class.as_str(),
+        "list": counted.list,
+        "endedAtMicros": counted.ended_at.micros(),
+        "points": counted.points,
+        "won": counted.won,
+        "lost": counted.lost,
+        "deals": counted.deals,
+        "leftGames": counted.left_games,
+    })
+}
+
+fn standing(standing: &ExportedStanding) -> Value {
+    json!({
+        "class": standing.class.as_str(),
+        "span": standing.span,
+        "points": standing.points,
+        "won": standing.won,
+        "lost": standing.lost,
+        "deals": standing.deals,
+        "lists": standing.lists,
+        "leftGames": standing.left_games,
+    })
+}
+
+fn act(act: &ExportedAct) -> Value {
     json!({
         "atMicros": act.at.micros(),
         "act": act.act,
+        "subject": act.subject,
         "reason": act.reason,
+        "detail": serde_json::from_str::<Value>(&act.detail).unwrap_or_default(),
     })
 }

@@ -18,16 +18,18 @@ use crate::{AuditEntry, Store, StoreError, Timestamp};
 
 mod locks;
 mod names;
+mod reserved;
 mod roles;
 
 pub use locks::{Lock, Locking};
-pub use names::{FormerName, GuestRenaming, Renaming};
+pub use names::{FormerName, GuestRenaming, NameHolder, Renaming};
 pub use roles::{NotARole, Role, RoleChange};
 
 pub(crate) use locks::OptionalLock;
+pub(crate) use reserved::reserve;
 pub(crate) use roles::{has_another_administrator, optional_role, role_of};
 
-/// For so long nobody else gets a name that an account had: 90 days.
+/// For so long nobody else gets a name that an account had, even if it was deleted: 90 days.
 pub const FORMER_NAME_RESERVED: Duration = Duration::from_secs(90 * 24 * 60 * 60);
 
 /// An account as it is stored.

@@ -8,7 +8,7 @@
 use uuid::Uuid;
 
 use self::traces::Traces;
-use crate::account::{Role, begin_naming, has_another_administrator, role_of};
+use crate::account::{Role, begin_naming, has_another_administrator, reserve, role_of};
 use crate::engine::{Tx, on_engine};
 use crate::journal::gate;
 use crate::player::{PlayerKind, hold};
@@ -39,6 +39,7 @@ impl Store {
     /// Deletes a player, with an account or a guest, and puts a placeholder wherever his name is stored.
     ///
     /// Account, tokens, former names, addresses and lock are gone afterwards; his games stay with his id.
+    /// Nobody else gets his names for the rest of [`crate::FORMER_NAME_RESERVED`], for which only hashes of them are kept.
     /// What people wrote themselves stays as it is: chat, names of tables, reasons; and so does the audit log, which
     /// names those who acted.
     ///
@@ -107,6 +108,7 @@ async fn erase(tx: &mut Tx<'_>, player: Uuid, placeholder: &str, at: Timestamp) 
         "DELETE FROM account WHERE player_id = $1",
     ];
     let revoked = revoke_all(tx, player, None, at).await?;
+    reserve(tx, player, at).await?;
     on_engine!(tx, tx => {
         for statement in GONE {
             sqlx::query(statement).bind(player).execute(&mut **tx).await?;

@@ -1,4 +1,4 @@
-//! Looking at a database without changing it, to say what is wrong with it.
+//! Looking at a database without changing anything in it, to say what is wrong with it.
 
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::ErrorKind;
@@ -123,7 +123,9 @@ pub enum InspectError {
 
 /// Looks at the database of `url`; `connections` is how many a server would open.
 ///
-/// Nothing is made or changed, and a server may run meanwhile.
+/// Nothing in it is changed, and a server may run or start meanwhile.
+/// Beside a SQLite file an empty file is made and deleted at once, to see whether that can be done, and the lock of the
+/// database is held for a moment, for which a server that starts waits.
 ///
 /// # Errors
 ///

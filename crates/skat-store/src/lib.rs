@@ -52,6 +52,7 @@ mod engine;
 mod erasure;
 mod error;
 mod export;
+mod forgetting;
 mod inspect;
 mod journal;
 mod list;
@@ -68,8 +69,8 @@ mod together;
 mod voids;
 
 pub use account::{
-    Account, FORMER_NAME_RESERVED, FirstAdministrator, FormerName, GuestRenaming, Lock, Locking, NewAccount, NotARole,
-    Registration, Renaming, Role, RoleChange,
+    Account, FORMER_NAME_RESERVED, FirstAdministrator, FormerName, GuestRenaming, Lock, Locking, NameHolder,
+    NewAccount, NotARole, Registration, Renaming, Role, RoleChange,
 };
 pub use archive::{ArchiveCursor, ArchivedDeal, ArchivedList, ArchivedPlayer};
 pub use audit::{AuditEntry, AuditRow};
@@ -78,7 +79,10 @@ pub use effect::{DealRecord, Effect, ListEnd, ListPlayer, ListStart, TableOpenin
 pub use engine::Engine;
 pub use erasure::Deletion;
 pub use error::StoreError;
-pub use export::{Export, ExportedAccount, ExportedList, OpenedTable, Said};
+pub use export::{
+    Export, ExportedAccount, ExportedAct, ExportedContribution, ExportedDeal, ExportedList, ExportedSession,
+    ExportedStanding, OpenedTable, Said,
+};
 pub use inspect::{Finding, InspectError, Inspection, inspect};
 pub use journal::{AppendError, Command, Journal, JournalOptions, JournalWriter, NewRow};
 pub use list::{ListCursor, ListSummary, StoredDeal};

@@ -3,8 +3,15 @@
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use crate::StoreError;
+
+/// How often the lock is tried, and how long it is waited in between: half a second in all.
+///
+/// Whoever looks at a database holds its lock for a moment, and must keep no server out by that.
+const ATTEMPTS: u32 = 6;
+const PAUSE: Duration = Duration::from_millis(100);
 
 /// The right to use a SQLite file, until it is dropped.
 ///
@@ -17,16 +24,20 @@ pub(crate) struct FileLock {
 }
 
 impl FileLock {
-    /// Takes the lock beside `database`, or says that somebody else has it.
-    pub(crate) fn take(database: &Path) -> Result<FileLock, StoreError> {
+    /// Takes the lock beside `database`, or says after half a second that somebody else has it.
+    pub(crate) async fn take(database: &Path) -> Result<FileLock, StoreError> {
         let path = lock_path(database).map_err(|source| StoreError::Lock { path: database.to_owned(), source })?;
         let failed = |source| StoreError::Lock { path: path.clone(), source };
         let file = OpenOptions::new().create(true).truncate(false).write(true).open(&path).map_err(failed)?;
-        match file.try_lock() {
-            Ok(()) => Ok(FileLock { file }),
-            Err(TryLockError::WouldBlock) => Err(StoreError::InUse { path }),
-            Err(TryLockError::Error(source)) => Err(failed(source)),
+        for attempt in 1..=ATTEMPTS {
+            match file.try_lock() {
+                Ok(()) => return Ok(FileLock { file }),
+                Err(TryLockError::WouldBlock) if attempt < ATTEMPTS => tokio::time::sleep(PAUSE).await,
+                Err(TryLockError::WouldBlock) => break,
+                Err(TryLockError::Error(source)) => return Err(failed(source)),
+            }
         }
+        Err(StoreError::InUse { path })
     }
 
     /// Gives the lock back before the last clone of the store is gone.
@@ -54,4 +65,25 @@ pub(crate) fn lock_name(database: &Path) -> io::Result<PathBuf> {
     let mut name = std::fs::canonicalize(database)?.into_os_string();
     name.push(".lock");
     Ok(PathBuf::from(name))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn a_look_at_the_lock_keeps_nobody_out() {
+        let folder = tempfile::tempdir().unwrap();
+        let database = folder.path().join("club.db");
+        let path = lock_path(&database).unwrap();
+        File::create(&path).unwrap();
+        let look = File::open(&path).unwrap();
+        look.try_lock_shared().unwrap();
+        // The look ends when the first try has failed: the join runs them in this order.
+        let (taken, ()) = tokio::join!(FileLock::take(&database), async { drop(look) });
+        let lock = taken.unwrap();
+        assert!(matches!(FileLock::take(&database).await, Err(StoreError::InUse { .. })));
+        lock.release();
+        FileLock::take(&database).await.unwrap();
+    }
 }

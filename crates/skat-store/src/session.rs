@@ -296,28 +296,6 @@ impl Store {
         tx.commit().await?;
         Ok(revoked)
     }
-
-    /// Forgets every address that was last seen before this moment, those of sessions too; how many were forgotten.
-    ///
-    /// # Errors
-    ///
-    /// [`StoreError::Database`].
-    pub async fn forget_addresses(&self, before: Timestamp) -> Result<u64, StoreError> {
-        let mut tx = self.writers.begin().await?;
-        let forgotten = on_engine!(&mut tx, tx => {
-            sqlx::query("UPDATE token SET address = NULL WHERE address IS NOT NULL AND coalesce(last_used_at, created_at) < $1")
-                .bind(before)
-                .execute(&mut **tx)
-                .await?;
-            sqlx::query("DELETE FROM player_address WHERE last_seen_at < $1")
-                .bind(before)
-                .execute(&mut **tx)
-                .await?
-                .rows_affected()
-        });
-        tx.commit().await?;
-        Ok(forgotten)
-    }
 }
 
 /// Revokes the tokens of a player that is held that were not used for the longest time, until there is room for one more.

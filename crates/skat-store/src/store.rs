@@ -113,7 +113,7 @@ impl Store {
     }
 
     async fn connect_sqlite(file: SqliteConnectOptions, options: &StoreOptions) -> Result<Store, StoreError> {
-        let lock = FileLock::take(file.get_filename())?;
+        let lock = FileLock::take(file.get_filename()).await?;
         let file = file.foreign_keys(true).busy_timeout(SQLITE_BUSY);
         let pool = || {
             SqlitePoolOptions::new()

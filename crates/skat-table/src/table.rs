@@ -31,7 +31,7 @@ pub struct Table {
     pub(crate) leavers: BySeat<Option<(PlayerId, Name)>>,
     /// When the list began.
     pub(crate) started_at: Option<Time>,
-    /// Whether the table will be closed after the running deal.
+    /// Whether an administrator said while a deal ran that the table closes after it; it stays so.
     pub(crate) closing: bool,
     /// The last deal, from dealing until the next one is dealt.
     pub(crate) last: Option<Box<Played>>,
@@ -519,7 +519,9 @@ impl Table {
         shuffle.revealed.then(|| shuffle.proof(self.id))
     }
 
-    /// Whether it will be closed after the running deal, or was.
+    /// Whether an administrator said while a deal ran that the table closes after it.
+    ///
+    /// It stays so when the table has ended, however that came; where it was closed at once it never is.
     pub fn is_closing(&self) -> bool {
         self.closing
     }

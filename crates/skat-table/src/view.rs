@@ -59,7 +59,8 @@ pub struct TableView {
     pub accounts: BySeat<Account>,
     /// How many deals are still to come, the running one included; none in an endless list.
     pub deals_left: Option<u32>,
-    /// Whether it will be closed after the running deal, or was.
+    /// Whether an administrator said while a deal ran that the table closes after it; it stays so when the table has
+    /// ended, and where it was closed at once it never is.
     pub closing: bool,
     /// Whether players may chat.
     pub chat_open: bool,

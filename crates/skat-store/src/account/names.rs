@@ -3,7 +3,7 @@
 use sqlx::Row;
 use uuid::Uuid;
 
-use super::{FORMER_NAME_RESERVED, begin_naming};
+use super::{FORMER_NAME_RESERVED, begin_naming, reserved};
 use crate::audit::write_audit;
 use crate::engine::{Tx, from_row, on_engine};
 use crate::player::{PlayerKind, hold};
@@ -53,6 +53,20 @@ pub enum GuestRenaming {
     NotAGuest,
 }
 
+/// Whose a name is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NameHolder {
+    /// A player's who has an account with this name, or had it with this name a while ago.
+    Player(Uuid),
+    /// It was a deleted account's, and nobody gets it yet.
+    Deleted,
+}
+
+from_row!(NameHolder, |row| Ok(match row.try_get("player_id")? {
+    Some(player) => NameHolder::Player(player),
+    None => NameHolder::Deleted,
+}));
+
 struct Named {
     name: String,
     canonical_name: String,
@@ -62,23 +76,26 @@ from_row!(Named, |row| Ok(Named { name: row.try_get("name")?, canonical_name: ro
 
 impl Store {
     /// Whose this name is, as names are compared: an account's that has it, or had it less than
-    /// [`FORMER_NAME_RESERVED`] before `now`.
+    /// [`FORMER_NAME_RESERVED`] before `now`, also if it was deleted since.
     ///
     /// # Errors
     ///
     /// [`StoreError::Database`].
-    pub async fn name_holder(&self, canonical_name: &str, now: Timestamp) -> Result<Option<Uuid>, StoreError> {
+    pub async fn name_holder(&self, canonical_name: &str, now: Timestamp) -> Result<Option<NameHolder>, StoreError> {
         // The account first: its holder may have had the name before.
-        Ok(on_engine!(&self.readers, pool => sqlx::query_scalar(
+        Ok(on_engine!(&self.readers, pool => sqlx::query_as(
             "SELECT player_id FROM ( \
                SELECT player_id, 0 AS former FROM account WHERE canonical_name = $1 \
                UNION ALL SELECT f.player_id, 1 FROM former_name f \
                  JOIN account a ON a.player_id = f.player_id AND a.created_at < f.until \
                  WHERE f.canonical_name = $1 AND f.until > $2 \
+               UNION ALL SELECT NULL, 2 FROM reserved_name WHERE hash = $3 AND until > $4 \
              ) holder ORDER BY former LIMIT 1",
         )
         .bind(canonical_name)
         .bind(reserved_since(now))
+        .bind(&reserved::hash(canonical_name)[..])
+        .bind(now)
         .fetch_optional(pool)
         .await)?)
     }
@@ -183,9 +200,7 @@ async fn rename(
     .bind(player)
     .fetch_optional(&mut **tx)
     .await)?;
-    let Some(old) = old else {
-        return Ok(Renaming::NoAccount);
-    };
+    let Some(old) = old else { return Ok(Renaming::NoAccount) };
     if old.name == name && old.canonical_name == canonical_name {
         return Ok(Renaming::Unchanged);
     }
@@ -229,14 +244,15 @@ async fn give(tx: &mut Tx<'_>, player: Uuid, name: &str, old: &Named, at: Timest
     Ok(())
 }
 
-/// Whether a name is another's than this player's, in a transaction of [`begin_naming`].
+/// Whether a name is another's than this player's, or was a deleted account's shortly before; in a transaction of
+/// [`begin_naming`].
 pub(super) async fn is_taken(
     tx: &mut Tx<'_>,
     player: Uuid,
     canonical_name: &str,
     at: Timestamp,
 ) -> Result<bool, sqlx::Error> {
-    let holder: Option<Uuid> = on_engine!(tx, tx => sqlx::query_scalar(
+    let holder: Option<Uuid> = on_engine!(&mut *tx, tx => sqlx::query_scalar(
         "SELECT player_id FROM account WHERE canonical_name = $1 AND player_id <> $2 \
          UNION ALL SELECT f.player_id FROM former_name f \
            JOIN account a ON a.player_id = f.player_id AND a.created_at < f.until \
@@ -247,7 +263,7 @@ pub(super) async fn is_taken(
     .bind(reserved_since(at))
     .fetch_optional(&mut **tx)
     .await)?;
-    Ok(holder.is_some())
+    Ok(holder.is_some() || reserved::is_reserved(tx, canonical_name, at).await?)
 }
 
 /// Names that were given up after this moment are reserved at `now`.

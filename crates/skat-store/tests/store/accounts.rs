@@ -5,8 +5,9 @@ use std::collections::BTreeMap;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use skat_store::{
-    AuditEntry, Deletion, Engine, FORMER_NAME_RESERVED, FirstAdministrator, GuestRenaming, Lock, Locking, NewAccount,
-    NewPlayer, NewSession, PlayerKind, PlayerQuery, Registration, Renaming, Role, RoleChange, Store, Timestamp,
+    AuditEntry, Deletion, Engine, FORMER_NAME_RESERVED, FirstAdministrator, GuestRenaming, Lock, Locking, NameHolder,
+    NewAccount, NewPlayer, NewSession, PlayerKind, PlayerQuery, Registration, Renaming, Role, RoleChange, Store,
+    Timestamp,
 };
 use skat_table::Name;
 use tokio::task::JoinSet;
@@ -153,6 +154,31 @@ on_both_engines! {
         assert_eq!(tasks.join_all().await, [Renaming::NameTaken, Renaming::NameTaken]);
     }
 
+    async fn the_names_of_a_deleted_account_are_reserved_for_ninety_days_each(database: Database) {
+        let store = &database.store;
+        let anna = register(store, &new_account(1, "Anna")).await;
+        register(store, &new_account(2, "Carl")).await;
+        assert_eq!(renamed(store, anna, "Berta", at(20)).await, Renaming::Done);
+        assert_eq!(store.delete_account(anna, &gone(), at(30)).await.unwrap(), Deletion::Done(Vec::new()));
+        for (name, free) in [("Anna", 20), ("Berta", 30)] {
+            let canonical = name.to_lowercase();
+            assert_eq!(store.account_by_name(&canonical).await.unwrap(), None);
+            assert_eq!(store.name_holder(&canonical, later(free - 1)).await.unwrap(), Some(NameHolder::Deleted));
+            assert_eq!(store.name_holder(&canonical, later(free)).await.unwrap(), None);
+            let early = NewAccount { at: later(free - 1), ..new_account(3, name) };
+            assert_eq!(store.register(&early).await.unwrap(), Registration::NameTaken);
+            assert_eq!(renamed(store, id(2), name, later(free - 1)).await, Renaming::NameTaken);
+        }
+        assert_eq!(store.forget_reserved_names(later(19)).await.unwrap(), 0);
+        assert_eq!(store.forget_reserved_names(later(20)).await.unwrap(), 1);
+        assert_eq!(store.forget_reserved_names(later(30)).await.unwrap(), 1);
+        register(store, &NewAccount { at: later(30), ..new_account(3, "Berta") }).await;
+        // A guest's name was never his.
+        store.create_player(&guest(4, "Dora", PlayerKind::Guest), None).await.unwrap();
+        store.delete_account(id(4), &gone(), at(40)).await.unwrap();
+        assert_eq!(store.name_holder("dora", at(41)).await.unwrap(), None);
+    }
+
     async fn neither_a_computer_nor_who_was_deleted_gets_an_account(database: Database) {
         let store = &database.store;
         store.create_player(&guest(1, "Computer", PlayerKind::Computer), None).await.unwrap();
@@ -235,14 +261,14 @@ on_both_engines! {
         assert_eq!((&*former[0].name, &*former[0].canonical_name, former[0].until), ("Anna", "anna", at(20)));
 
         assert_eq!(store.account_by_name("anna").await.unwrap(), None);
-        assert_eq!(store.name_holder("anna", later(19)).await.unwrap(), Some(anna));
+        assert_eq!(store.name_holder("anna", later(19)).await.unwrap(), Some(NameHolder::Player(anna)));
         assert_eq!(store.name_holder("anna", later(20)).await.unwrap(), None);
-        assert_eq!(store.name_holder("berta", later(20)).await.unwrap(), Some(anna));
+        assert_eq!(store.name_holder("berta", later(20)).await.unwrap(), Some(NameHolder::Player(anna)));
         let early = NewAccount { at: later(19), ..new_account(2, "Anna") };
         assert_eq!(store.register(&early).await.unwrap(), Registration::NameTaken);
         register(store, &NewAccount { at: later(20), ..early }).await;
         assert_eq!(renamed(store, anna, "Anna", later(21)).await, Renaming::NameTaken);
-        assert_eq!(store.name_holder("anna", later(21)).await.unwrap(), Some(id(2)));
+        assert_eq!(store.name_holder("anna", later(21)).await.unwrap(), Some(NameHolder::Player(id(2))));
     }
 
     async fn a_former_name_can_be_taken_back_by_its_owner_alone(database: Database) {
@@ -320,7 +346,7 @@ on_both_engines! {
         register(store, &NewAccount { at: at(30), ..new_account(1, "Gustav") }).await;
         assert_eq!(renamed(store, id(1), "Gerd", at(30)).await, Renaming::Done);
         assert_eq!(store.name_holder("player", at(40)).await.unwrap(), None);
-        assert_eq!(store.name_holder("gustav", at(40)).await.unwrap(), Some(id(1)));
+        assert_eq!(store.name_holder("gustav", at(40)).await.unwrap(), Some(NameHolder::Player(id(1))));
         assert_eq!(renamed(store, id(2), "Player", at(40)).await, Renaming::Done);
         assert_eq!(renamed(store, id(2), "Gustav", at(40)).await, Renaming::NameTaken);
     }
@@ -418,7 +444,7 @@ on_both_engines! {
 /// Who has which name, as the rules say it.
 #[derive(Default)]
 struct Model {
-    /// Name and whether he has been deleted.
+    /// The names that accounts have.
     holders: BTreeMap<u128, &'static str>,
     deleted: Vec<u128>,
     /// Name, former holder, and when he gave it up.
@@ -483,8 +509,8 @@ async fn names_have_one_holder_whatever_happens(database: Database) {
                 assert_eq!(store.delete_account(id(number), &gone(), now).await.unwrap(), expected);
                 if known {
                     model.deleted.push(number);
-                    model.holders.remove(&number);
-                    model.former.retain(|(_, holder, _)| *holder != number);
+                    // Nobody passes for whom has just gone.
+                    model.former.extend(model.holders.remove(&number).map(|name| (name, number, now)));
                 }
             }
             _ => {}

@@ -12,6 +12,7 @@ mod catch_up;
 mod durability;
 mod effects;
 mod erasure;
+mod export;
 mod fencing;
 mod fixture;
 mod history;
