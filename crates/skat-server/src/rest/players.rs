@@ -40,7 +40,7 @@ pub(crate) struct Named {
 /// The longest name that is looked for, in characters.
 const LONGEST_NAME: usize = 24;
 
-/// The registered player with a name; nobody if there is none.
+/// The registered player with a name; nobody if there is none, 400 if it cannot be a name.
 #[utoipa::path(
     get,
     path = "/api/v1/players",
@@ -52,7 +52,10 @@ pub(crate) async fn players(
     State(app): State<Arc<App>>,
     Query(named): Query<Named>,
 ) -> Result<Json<PlayerPage>, Failure> {
-    if named.name.is_empty() || named.name.chars().nth(LONGEST_NAME).is_some() {
+    if named.name.is_empty()
+        || named.name.chars().nth(LONGEST_NAME).is_some()
+        || named.name.chars().any(char::is_control)
+    {
         return Err(Failure::BadQuery);
     }
     let account = app.store.account_by_name(&names::canonical(&named.name)).await?;

@@ -22,7 +22,7 @@ const USUAL_PAGE: u32 = 50;
 /// How much of what was wrong with a body is told, in characters.
 const LONGEST_DETAIL: usize = 200;
 
-/// The query of a request, with our own error.
+/// The query of a request, with our own error; what is no UTF-8 is none.
 #[derive(Debug)]
 pub(crate) struct Query<T>(pub(crate) T);
 
@@ -30,9 +30,29 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Query<T> {
     type Rejection = Failure;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Query<T>, Failure> {
+        // Forms are read with a mark in place of what is no UTF-8, which nobody has asked for.
+        if !is_utf8(parts.uri.query().unwrap_or_default()) {
+            return Err(Failure::BadQuery);
+        }
         let read = axum::extract::Query::from_request_parts(parts, state).await;
         read.map(|query| Query(query.0)).map_err(|_| Failure::BadQuery)
     }
+}
+
+/// Whether a query is UTF-8 when its `%` and two digits are read as bytes.
+fn is_utf8(query: &str) -> bool {
+    let digit = |byte: Option<&u8>| byte.and_then(|byte| char::from(*byte).to_digit(16));
+    let mut rest = query.as_bytes();
+    let mut bytes = Vec::with_capacity(rest.len());
+    while let [first, tail @ ..] = rest {
+        let (byte, length) = match (first, digit(tail.first()), digit(tail.get(1))) {
+            (b'%', Some(high), Some(low)) => ((high << 4 | low) as u8, 2),
+            _ => (*first, 0),
+        };
+        bytes.push(byte);
+        rest = &tail[length..];
+    }
+    std::str::from_utf8(&bytes).is_ok()
 }
 
 /// The path of a request, with our own error: what is no id is not found.
@@ -177,6 +197,16 @@ mod tests {
         assert!(
             !is("text/plain") && !is("application/x-www-form-urlencoded") && !is("") && !is_json(&HeaderMap::new())
         );
+    }
+
+    #[test]
+    fn a_query_is_utf_8() {
+        for query in ["", "name=Anna", "name=%C3%A4+b&x=ä", "name=%00", "name=100%", "%", "%C", "%zz%C3%A4", "%25FF"] {
+            assert!(is_utf8(query), "{query}");
+        }
+        for query in ["name=%FF", "name=%c3", "name=%C3x%A4", "%ED%A0%80=1", "a=1&%80"] {
+            assert!(!is_utf8(query), "{query}");
+        }
     }
 
     #[test]

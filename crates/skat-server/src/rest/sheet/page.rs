@@ -79,6 +79,7 @@ fn heading(list: &ListDetail, words: &Words, zone: &TimeZone) -> Markup {
     let rules = skat_rules::RuleSet::from(list.settings.rule_set);
     let length = list.settings.rounds.map(|rounds| u32::from(rounds) * u32::from(list.settings.seats));
     let (began, began_exactly) = time(list.started_at_micros);
+    let zone_name = zone.iana_name().map_or_else(|| began_exactly[began_exactly.len() - 6..].to_owned(), str::to_owned);
     html! {
         header {
             h1 { small { (words.title) } bdi { (list.settings.name) } }
@@ -91,6 +92,7 @@ fn heading(list: &ListDetail, words: &Words, zone: &TimeZone) -> Markup {
                         None => dd { (words.running) },
                     }
                 }
+                div { dt { (words.zone) } dd { (zone_name) } }
                 div { dt { (words.rules) } dd { (rules.name()) } }
                 div {
                     dt { (words.deals) }

@@ -113,6 +113,19 @@ fn the_sheet_of_a_void_list_at_four_seats_in_english() {
 }
 
 #[test]
+fn a_time_has_its_zone() {
+    let (list, berlin) = (sample(3, 6), TimeZone::get("Europe/Berlin").unwrap());
+    for (language, zone, expected) in [
+        (Language::German, berlin, "<dt>Zeitzone</dt><dd>Europe/Berlin</dd>"),
+        (Language::English, TimeZone::UTC, "<dt>Time zone</dt><dd>UTC</dd>"),
+        (Language::English, TimeZone::fixed(jiff::tz::offset(-5)), "<dt>Time zone</dt><dd>-05:00</dd>"),
+    ] {
+        let text = document(&list, language, &zone).into_string();
+        assert!(text.contains(expected), "{text}");
+    }
+}
+
+#[test]
 fn what_people_wrote_is_text_and_nothing_else() {
     let mut list = sample(3, 6);
     let evil = "\"'><script>alert(1)</script><style>&lt;";
@@ -173,8 +186,10 @@ fn what_others_lost_is_counted_for_those_who_were_there() {
 #[test]
 fn a_page_for_the_eye() {
     let Some(folder) = std::env::var_os("VORHAND_PAGES") else { return };
-    for (seats, length, language) in [(3, 36, Language::German), (4, 48, Language::English)] {
-        let file = std::path::Path::new(&folder).join(format!("{seats}-{}.html", language.tag()));
-        std::fs::write(file, text(&sample(seats, length), language)).unwrap();
+    for (seats, length) in [(3, 36), (4, 48)] {
+        for language in [Language::German, Language::English] {
+            let file = std::path::Path::new(&folder).join(format!("{seats}-{}.html", language.tag()));
+            std::fs::write(file, text(&sample(seats, length), language)).unwrap();
+        }
     }
 }
