@@ -143,6 +143,30 @@ async fn three_computer_players_fill_a_table_through_their_sockets() {
 }
 
 #[tokio::test]
+async fn a_computer_player_without_a_name_gets_in_whoever_its_user_is() {
+    let server = Server::start().await;
+    for user in ["root", "admin", "computer", "karl"] {
+        let mut bot = server.play(&["--bot", "--computers"]);
+        let out = bot.env("USER", user).stdin(Stdio::null()).output().await.unwrap();
+        assert!(out.status.success(), "{user}: {}", String::from_utf8(out.stderr).unwrap());
+    }
+}
+
+#[tokio::test]
+async fn who_types_nothing_is_told_why_he_does_not_get_in() {
+    let server = Server::start().await;
+    for arguments in [vec!["--account", "Rita"], vec![]] {
+        let out = server.play(&arguments).stdin(Stdio::null()).output().await.unwrap();
+        let text = String::from_utf8(out.stderr).unwrap();
+        assert!(!out.status.success() && text.contains("The input has ended before you were in"), "{text}");
+    }
+    let mut nowhere = vorhand(&["play", "http://127.0.0.1:1", "--language", "en"]);
+    let out = nowhere.env("XDG_STATE_HOME", server.folder.path()).stdin(Stdio::null()).output().await.unwrap();
+    let text = String::from_utf8(out.stderr).unwrap();
+    assert!(!out.status.success() && text.contains("cannot connect to ws://127.0.0.1:1"), "{text}");
+}
+
+#[tokio::test]
 async fn what_cannot_be_joined_is_said() {
     let server = Server::start().await;
     let unknown = "0199c3a0-5b7e-7c11-9d02-3f1a2b4c5d01";

@@ -77,6 +77,7 @@ async fn leaving_for_good_is_asked_twice_and_says_what_it_costs() {
     screen.type_line("leave");
     let cost = screen.question("Are you sure? yes or no:").await;
     assert!(cost.contains("4.3.6"), "{cost}");
+    assert!(cost.contains("so the list ends") && !cost.contains("goes on"), "{cost}");
     screen.type_line("hm");
     screen.until("Nothing was changed.").await;
     screen.question(ENGLISH.card).await;
@@ -87,6 +88,28 @@ async fn leaving_for_good_is_asked_twice_and_says_what_it_costs() {
     screen.question("Lobby>").await;
     screen.type_line("go");
     screen.until("You have no seat at any table.").await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_has_left_keeps_his_name_on_the_sheet() {
+    let club = Club::open().await;
+    let mut anna = club.sit("anna", 80, &["--name", "Anna", "--people", "1"]);
+    let invitation = anna.until("You are ready.").await;
+    let table = invitation.split("--join ").nth(1).unwrap().split_whitespace().next().unwrap();
+    let mut berta = club.sit("berta", 80, &["--name", "Berta", "--join", table]);
+    berta.question("? for help:").await;
+    berta.type_line("");
+    berta.until("Deal 1 of 3.").await;
+    berta.type_line("leave");
+    let cost = berta.question("Are you sure? yes or no:").await;
+    assert!(cost.contains("The list goes on without you."), "{cost}");
+    berta.type_line("yes");
+    berta.until("You have left the table.").await;
+    anna.until("Seat").await;
+    anna.type_line("sheet");
+    let sheet = anna.until("\n  Berta ").await;
+    assert!(!["seat 1", "seat 2", "seat 3"].iter().any(|seat| sheet.contains(seat)), "{sheet}");
+    assert!(!["seat 1", "seat 2", "seat 3"].iter().any(|seat| anna.all().contains(seat)), "{}", anna.all());
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -113,9 +136,21 @@ async fn who_forgets_or_gives_a_name_comes_anew() {
     other.close().await;
     let mut again = club.sit("karl", 80, &["--forget"]);
     again.question("Your name? Enter for karl:").await;
+    again.type_line("?");
+    again.until("Type how you want to be called").await;
+    again.question("Your name? Enter for karl:").await;
+    again.type_line("leave");
+    again.until("leave is a command").await;
+    again.question("Your name? Enter for karl:").await;
     again.type_line("[]");
     again.until("A name has 1 to 24 characters").await;
     again.question("Your name? Enter for karl:").await;
     again.type_line("");
     again.until("You are karl").await;
+    again.close().await;
+    let mut gone = club.sit("karl", 80, &["--forget"]);
+    gone.question("Your name? Enter for karl:").await;
+    gone.type_line("quit");
+    let (status, said) = gone.end().await;
+    assert!(status.success() && said.contains("Goodbye.") && !said.contains("You are"), "{said}");
 }

@@ -4,6 +4,8 @@ use std::io::{Read, Write};
 use std::sync::Arc;
 
 use portable_pty::{Child, CommandBuilder, ExitStatus, MasterPty, PtySize, native_pty_system};
+use skat_client::{Client, Login, Options};
+use skat_protocol::{Name, NewSettings};
 use skat_server::{Config, Server, SystemWorld};
 use tempfile::TempDir;
 use tokio::sync::mpsc;
@@ -31,6 +33,17 @@ impl Club {
     /// The server's address as a browser shows it.
     pub(crate) fn url(&self) -> String {
         format!("http://{}", self.server.address())
+    }
+
+    /// Makes a rated table, and gives who has made it.
+    pub(crate) async fn rated_table(&self) -> Client {
+        let login = Login::Guest(Name::new("Host").unwrap());
+        let options = Options::new(format!("ws://{}", self.server.address()), login);
+        let random = |bytes: &mut [u8]| getrandom::fill(bytes).unwrap();
+        let client = Client::connect(options, random).await.unwrap();
+        let settings = NewSettings { rated: true, ..NewSettings::new(Name::new("Liga").unwrap()) };
+        client.create(settings, None, None).await.unwrap();
+        client
     }
 
     /// Somebody at a terminal with so many columns, who has a home of his own by his name.

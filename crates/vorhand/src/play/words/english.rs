@@ -214,7 +214,7 @@ What can be typed in the lobby:
     }
     fn register_intro(&self) -> &'static str {
         "With an account your name belongs to you, and the games that you have played as a guest stay yours. \
-         An empty line ends the questions."
+         To end the questions, type cancel or an empty password."
     }
     fn ask_account_name(&self, default: &str) -> String {
         format!("The name? Enter for {default}:")

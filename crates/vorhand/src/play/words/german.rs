@@ -225,7 +225,7 @@ Was du in der Lobby tippen kannst:
     }
     fn register_intro(&self) -> &'static str {
         "Mit einem Konto gehört dir dein Name, und die Spiele, die du als Gast gespielt hast, bleiben deine. \
-         Eine leere Zeile beendet die Fragen."
+         Um die Fragen zu beenden, tippe abbrechen oder ein leeres Passwort."
     }
     fn ask_account_name(&self, default: &str) -> String {
         format!("Der Name? Eingabetaste für {default}:")
