@@ -105,8 +105,11 @@ impl Game {
     }
 }
 
-/// Who lost the deal by leaving, and what each seat has: won, lost, credit.
-fn summary(seats: &[DealSeat]) -> (Vec<Seat>, Vec<(Seat, bool, bool, u8)>) {
+/// What a seat has: won, lost, credit.
+type Line = (Seat, bool, bool, u8);
+
+/// Who lost the deal by leaving, and what each seat has.
+fn summary(seats: &[DealSeat]) -> (Vec<Seat>, Vec<Line>) {
     let left = seats.iter().filter(|line| line.left_game).map(|line| line.seat);
     (left.collect(), seats.iter().map(|line| (line.seat, line.won, line.lost, line.credit)).collect())
 }
