@@ -167,7 +167,10 @@ impl<'a> Visiting<'a> {
             typed += 1;
             match registering::log_in(&self.server, name.to_owned(), password).await {
                 Ok(account) => return Ok(Ok(with(account))),
-                Err(AccountError::Refused { code: Some(code @ Code::WrongLogin), .. }) if typed < MOST_PASSWORDS => {
+                // No account has a password that is too short: it is a wrong one too.
+                Err(AccountError::Refused {
+                    code: Some(code @ (Code::WrongLogin | Code::BadAccountPassword)), ..
+                }) if typed < MOST_PASSWORDS => {
                     self.screen.say(words.code(code));
                 }
                 Err(error) => return Err(told(&error)),
