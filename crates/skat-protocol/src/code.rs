@@ -63,10 +63,10 @@ codes! {
     BadReason = "bad_reason": "A reason has 1 to 500 characters, not only blanks, and no control character.",
     DuplicateMismatch = "duplicate_mismatch": "The id was used before, for another command.",
     // Log-in and limits.
-    NotLoggedIn = "not_logged_in": "The first message must be `guest` or `login`.",
+    NotLoggedIn = "not_logged_in": "Nobody is logged in: a connection begins with `guest` or `login`, and a request needs a token or the cookie of a session.",
     AlreadyLoggedIn = "already_logged_in": "The connection has a player already.",
     BadToken = "bad_token": "No player is known by this token.",
-    WrongLogin = "wrong_login": "The name or the password is wrong.",
+    WrongLogin = "wrong_login": "The name and the password do not belong together.",
     Locked = "locked": "The player is locked out by an administrator.",
     Forbidden = "forbidden": "The player's role does not allow this.",
     AccountNeeded = "account_needed": "Only registered players may do this.",

@@ -141,7 +141,10 @@ async fn a_wrong_password_is_refused_and_nothing_is_kept() {
     let mut command = club.vorhand(&["admin", "login", "Hedwig", "--server", &server.url]);
     let out = command.env("VORHAND_PASSWORD", "another password").output().await.unwrap();
     assert_eq!(out.status.code(), Some(1));
-    assert_eq!(String::from_utf8(out.stderr).unwrap(), "vorhand: The name or the password is wrong (wrong_login)\n");
+    assert_eq!(
+        String::from_utf8(out.stderr).unwrap(),
+        "vorhand: The name and the password do not belong together (wrong_login)\n"
+    );
     assert!(!club.state().exists());
     let unreachable = club.refused(&["login", "Hedwig", "--server", "http://127.0.0.1:1"]).await;
     assert!(unreachable.contains("cannot reach http://127.0.0.1:1"), "{unreachable}");

@@ -99,6 +99,8 @@ async fn every_public_error_is_as_it_was(engine: Engine) {
         "/api/v1/players",
         "/api/v1/players?name=",
         "/api/v1/players?name=1234567890123456789012345",
+        "/api/v1/players?name=%00",
+        "/api/v1/players?name=%FF",
         "/api/v1/players/1",
         &format!("/api/v1/players/{nobody}"),
         &format!("/api/v1/players/{nobody}/lists"),

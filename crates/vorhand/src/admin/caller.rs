@@ -264,8 +264,8 @@ mod tests {
     #[test]
     fn a_refusal_says_what_the_code_says_and_what_to_do() {
         assert_eq!(
-            refusal("The name or the password is wrong.", "wrong_login", None, None),
-            "The name or the password is wrong (wrong_login)"
+            refusal("The name and the password do not belong together.", "wrong_login", None, None),
+            "The name and the password do not belong together (wrong_login)"
         );
         assert_eq!(
             refusal("Too much was tried.", "too_fast", None, Some("7")),
