@@ -15,13 +15,11 @@ async fn a_guest_registers_and_logs_in_from_another_terminal() {
     anna.until("at least 8 characters?").await;
     anna.type_line("short");
     // What follows a mistake is a password too, and is not shown.
-    anna.until("A password of an account has 8 to 256 characters.\nA password, at least")
-        .await;
+    anna.until("A password of an account has 8 to 256 characters.\nA password, at least").await;
     anna.type_line(PASSWORD);
     anna.until("The same password again? ").await;
     anna.type_line("another one");
-    anna.until("The two passwords differ.\nA password, at least")
-        .await;
+    anna.until("The two passwords differ.\nA password, at least").await;
     anna.type_line(PASSWORD);
     anna.until("The same password again? ").await;
     anna.type_line(PASSWORD);
@@ -43,33 +41,21 @@ async fn a_guest_registers_and_logs_in_from_another_terminal() {
     // Elsewhere the password is asked for, or set.
     let mut elsewhere = club.sit("laptop", 80, &["--account", "Anna"]);
     for mistake in ["not this one", "short"] {
-        elsewhere
-            .until("The password of Anna? (It is not shown.) ")
-            .await;
+        elsewhere.until("The password of Anna? (It is not shown.) ").await;
         elsewhere.type_line(mistake);
         elsewhere.until("password").await;
     }
-    elsewhere
-        .until("The password of Anna? (It is not shown.) ")
-        .await;
+    elsewhere.until("The password of Anna? (It is not shown.) ").await;
     elsewhere.type_line(PASSWORD);
     elsewhere.until("You are Anna").await;
     assert!(!elsewhere.all().contains(PASSWORD), "{}", elsewhere.all());
     elsewhere.close().await;
-    let mut set = club.sit_with(
-        "tablet",
-        80,
-        &["--account", "Anna"],
-        &[("VORHAND_PASSWORD", PASSWORD)],
-    );
+    let mut set = club.sit_with("tablet", 80, &["--account", "Anna"], &[("VORHAND_PASSWORD", PASSWORD)]);
     set.until("You are Anna").await;
     set.close().await;
 
     // A computer player comes with the account that is kept here, or with the password that is set.
-    let cases = [
-        ("anna", &["--bot", "--computers"][..]),
-        ("phone", &["--account", "Anna", "--bot", "--computers"]),
-    ];
+    let cases = [("anna", &["--bot", "--computers"][..]), ("phone", &["--account", "Anna", "--bot", "--computers"])];
     for (place, arguments) in cases {
         let variables = [("VORHAND_PASSWORD", PASSWORD)];
         let variables = if place == "anna" { &[][..] } else { &variables };
@@ -78,10 +64,7 @@ async fn a_guest_registers_and_logs_in_from_another_terminal() {
     }
     let mut unset = club.sit("desk", 80, &["--account", "Anna", "--bot", "--computers"]);
     let (status, text) = unset.end().await;
-    assert!(
-        !status.success() && text.contains("VORHAND_PASSWORD"),
-        "{text}"
-    );
+    assert!(!status.success() && text.contains("VORHAND_PASSWORD"), "{text}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -95,10 +78,7 @@ async fn a_name_that_cannot_be_had_is_asked_for_again_before_anything_is_lost() 
     anna.until("go is a command").await;
     anna.question("The name? Enter for Anna:").await;
     anna.type_line("Admin");
-    for question in [
-        "at least 8 characters? (It is not shown.) ",
-        "The same password again? ",
-    ] {
+    for question in ["at least 8 characters? (It is not shown.) ", "The same password again? "] {
         anna.until(question).await;
         anna.type_line(PASSWORD);
     }
@@ -122,17 +102,9 @@ async fn a_rated_table_says_that_it_wants_an_account() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_wrong_password_is_told_in_both_languages() {
     let club = Club::open().await;
-    for (language, said) in [
-        ("en", "The name or the password is wrong."),
-        ("de", "Name oder Passwort ist falsch."),
-    ] {
+    for (language, said) in [("en", "The name or the password is wrong."), ("de", "Name oder Passwort ist falsch.")] {
         let arguments = ["--account", "Nobody", "--language", language];
-        let mut nobody = club.sit_with(
-            "nobody",
-            80,
-            &arguments,
-            &[("VORHAND_PASSWORD", "whatever it is")],
-        );
+        let mut nobody = club.sit_with("nobody", 80, &arguments, &[("VORHAND_PASSWORD", "whatever it is")]);
         let (status, text) = nobody.end().await;
         assert!(!status.success() && text.contains(said), "{text}");
     }
@@ -142,8 +114,7 @@ async fn a_wrong_password_is_told_in_both_languages() {
 async fn ctrl_c_at_a_password_ends_the_program() {
     let club = Club::open().await;
     let mut anna = club.sit("anna", 80, &["--account", "Anna"]);
-    anna.until("The password of Anna? (It is not shown.) ")
-        .await;
+    anna.until("The password of Anna? (It is not shown.) ").await;
     anna.press(&[3]);
     assert!(anna.end().await.0.success(), "{}", anna.all());
 }
