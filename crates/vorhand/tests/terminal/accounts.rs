@@ -102,7 +102,9 @@ async fn a_rated_table_says_that_it_wants_an_account() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_wrong_password_is_told_in_both_languages() {
     let club = Club::open().await;
-    for (language, said) in [("en", "The name or the password is wrong."), ("de", "Name oder Passwort ist falsch.")] {
+    for (language, said) in
+        [("en", "The name and the password do not belong together."), ("de", "Name oder Passwort ist falsch.")]
+    {
         let arguments = ["--account", "Nobody", "--language", language];
         let mut nobody = club.sit_with("nobody", 80, &arguments, &[("VORHAND_PASSWORD", "whatever it is")]);
         let (status, text) = nobody.end().await;
