@@ -18,6 +18,7 @@ on_both_engines!(
     a_new_password_ends_all_other_sessions,
     a_guest_becomes_a_member_and_keeps_seat_and_games,
     a_browser_has_a_cookie_that_no_other_page_can_use,
+    a_cookie_in_the_place_of_another_ends_its_session,
     over_tls_the_cookie_has_the_host_prefix,
     nobody_takes_a_name_by_a_trick,
     a_guest_with_a_members_name_gets_another_one,
@@ -235,6 +236,20 @@ async fn a_browser_has_a_cookie_that_no_other_page_can_use(engine: Engine) {
     // A cookie whose session is over does not keep anybody from registering.
     let body = json!({ "name": "Berenike", "password": PASSWORD, "cookie": true });
     assert_eq!(anna.post(ACCOUNTS, body).await.status, 201);
+}
+
+async fn a_cookie_in_the_place_of_another_ends_its_session(engine: Engine) {
+    let server = Server::start(engine).await;
+    let elsewhere = server.register("Anna").await;
+    server.register("Bert").await;
+    let anna = server.browse("Anna").await;
+    let log_in = |name: &str, password: &str| json!({ "name": name, "password": password, "cookie": true });
+    // Neither a wrong password nor a program's log-in takes the cookie's place.
+    assert_eq!(anna.post(SESSIONS, log_in("Bert", "five words make no one")).await.status, 401);
+    assert_eq!(anna.post(SESSIONS, json!({ "name": "Anna", "password": PASSWORD })).await.status, 201);
+    assert!(is_good(&anna).await);
+    assert_eq!(anna.post(SESSIONS, log_in("Bert", PASSWORD)).await.status, 201);
+    assert!(!is_good(&anna).await && is_good(&elsewhere).await);
 }
 
 async fn over_tls_the_cookie_has_the_host_prefix(engine: Engine) {

@@ -340,7 +340,10 @@ async fn the_log_holds_each_act_once_and_nothing_else(engine: Engine) {
     admin.post(&player(&paula, "/lock"), json!({ "reason": "two", "days": 1 })).await;
     admin.post(&player(&paula, "/unlock"), reason("three")).await;
     admin.put(&player(&paula, "/name"), json!({ "name": "Paulina", "reason": "four" })).await;
+    // The lock has ended those of before.
+    server.log_in("Paulina").await;
     admin.delete(&player(&paula, "/sessions")).await;
+    assert_eq!(admin.delete(&player(&paula, "/sessions")).await.status, 204, "nothing is left to end");
     let paula = server.log_in("Paulina").await;
     let sessions: SessionList = admin.get(&player(&paula, "/sessions")).await.read();
     admin.delete(&format!("/api/v1/admin/sessions/{}", sessions.sessions[0].id)).await;
@@ -353,7 +356,12 @@ async fn the_log_holds_each_act_once_and_nothing_else(engine: Engine) {
     rita.post(&lists("void"), reason("eleven")).await;
     rita.post(&lists("restore"), reason("twelve")).await;
 
-    // What is refused, or only looked at, is no act.
+    // What changes nothing, is refused, or only looked at, is no act.
+    for (act, body) in
+        [("/role", json!({ "role": "referee", "reason": "no" })), ("/name", json!({ "name": "Rita", "reason": "no" }))]
+    {
+        assert_eq!(admin.put(&player(&rita, act), body).await.status, 200);
+    }
     admin.post(&player(&paula, "/unlock"), reason("no")).await;
     admin.put(&player(&admin, "/role"), json!({ "role": "player", "reason": "no" })).await;
     admin.put(&player(&paula, "/name"), json!({ "name": "Rita", "reason": "no" })).await;
