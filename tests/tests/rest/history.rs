@@ -181,7 +181,7 @@ fn end(plan: &Plan, sheet: &Sheet) -> ListEnd {
     });
     ListEnd {
         complete: plan.complete,
-        counts: true,
+        counts: plan.complete,
         registered_only: false,
         month: Month::new(2026, if plan.ended < 30 { 10 } else { 11 }).unwrap(),
         players: players.collect(),
