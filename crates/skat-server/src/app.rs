@@ -195,7 +195,7 @@ impl Server {
                 tracing::error!(%error, "the server has stopped listening");
             }
         });
-        if !address.ip().is_loopback() && !app.config.is_https() {
+        if app.config.is_open_to_readers() {
             tracing::warn!(
                 "others can reach this server, and public_url does not begin with https://: \
                  whoever sits between can read passwords, sessions and cards"

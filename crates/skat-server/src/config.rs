@@ -318,6 +318,17 @@ impl Config {
         self.public_url.starts_with("https://")
     }
 
+    /// Whether people come from elsewhere without TLS, so that passwords and cards can be read on the way.
+    pub fn is_open_to_readers(&self) -> bool {
+        let host = self.public_origin().and_then(|origin| origin.split_once("://")).map(|(_, host)| host);
+        let is_far = host.is_some_and(|host| {
+            let name = host.rsplit_once(':').filter(|(_, port)| !port.contains(']')).map_or(host, |(name, _)| name);
+            let address: Option<IpAddr> = name.trim_matches(['[', ']']).parse().ok();
+            address.map_or(name != "localhost", |address| !address.is_loopback())
+        });
+        !self.is_https() && (is_far || !self.listen.ip().is_loopback())
+    }
+
     /// The time zone in which the months of the rankings begin; there is one in settings that were checked.
     pub fn zone(&self) -> Option<TimeZone> {
         TimeZone::get(&self.time_zone).ok()
@@ -480,6 +491,19 @@ mod tests {
         assert_eq!(config.allowed_origins, ["https://skat.example", "https://club.example"]);
         assert_eq!(config.trusted_proxies, ["10.0.0.0/8".parse().unwrap(), "::1/128".parse().unwrap()]);
         assert!(config.is_https() && config.public_origin() == Some("https://skat.example"));
+    }
+
+    #[test]
+    fn without_tls_only_this_machine_cannot_be_listened_to() {
+        let open = |url: &str, listen: &str| {
+            load(&[("VORHAND_PUBLIC_URL", url), ("VORHAND_LISTEN", listen)]).unwrap().is_open_to_readers()
+        };
+        let (here, everywhere) = ("127.0.0.1:8080", "0.0.0.0:8080");
+        for near in ["", "http://localhost:8080", "http://127.0.0.1", "http://[::1]:8080", "http://[::1]"] {
+            assert!(!open(near, here) && open(near, everywhere), "{near}");
+        }
+        assert!(open("http://skat.example", here) && open("http://skat.example:8080", everywhere));
+        assert!(!open("https://skat.example", here) && !open("https://skat.example", everywhere));
     }
 
     #[test]

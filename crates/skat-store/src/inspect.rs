@@ -59,6 +59,8 @@ pub enum Finding {
     Interrupted,
     /// No migration has been run.
     Empty,
+    /// No migration has been run, and there are tables that none has made.
+    OfOthers,
     /// Migrations of this build have not been run.
     Behind {
         /// Their numbers.
@@ -258,6 +260,21 @@ fn lock_finding(database: &Path) -> Option<Finding> {
     }
 }
 
+/// How many tables there are where the schema would be made.
+async fn count_tables(pool: &Pool) -> Result<i64, sqlx::Error> {
+    match pool {
+        OnEngine::Postgres(pool) => {
+            let tables = "SELECT count(*) FROM pg_tables WHERE schemaname = current_schema() AND tablename <> '_sqlx_migrations'";
+            sqlx::query_scalar(tables).fetch_one(pool).await
+        }
+        OnEngine::Sqlite(pool) => {
+            let tables = "SELECT count(*) FROM sqlite_master WHERE type = 'table' \
+                          AND name <> '_sqlx_migrations' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'";
+            sqlx::query_scalar(tables).fetch_one(pool).await
+        }
+    }
+}
+
 /// What is to be said of the schema; how many open tables there are.
 async fn inspect_schema(
     pool: &Pool,
@@ -271,7 +288,7 @@ async fn inspect_schema(
         other => other?,
     };
     if applied.is_empty() {
-        findings.push(Finding::Empty);
+        findings.push(if count_tables(pool).await? > 0 { Finding::OfOthers } else { Finding::Empty });
         return Ok(None);
     }
     if let Some((version, _)) = applied.iter().find(|(_, success)| !success) {
@@ -348,6 +365,17 @@ mod tests {
         assert_eq!(findings(&path).await, [Finding::NoAdministrator]);
         // Nobody was kept out by the look.
         Store::connect(&url(&path), StoreOptions::default()).await.unwrap().close().await;
+    }
+
+    #[tokio::test]
+    async fn a_file_of_another_program_is_told_from_an_empty_one() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("other.db");
+        let store = Store::connect(&url(&path), StoreOptions::default()).await.unwrap();
+        let OnEngine::Sqlite(pool) = &store.writers else { panic!("this is SQLite") };
+        sqlx::query("CREATE TABLE recipe (name TEXT)").execute(pool).await.unwrap();
+        store.close().await;
+        assert_eq!(findings(&path).await, [Finding::OfOthers]);
     }
 
     #[tokio::test]

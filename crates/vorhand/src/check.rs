@@ -78,18 +78,10 @@ fn of_settings(config: &Config) -> Vec<Said> {
     if let Err(error) = EnvFilter::builder().parse(&config.log_filter) {
         said.push(Said::Wrong(format!("log_filter: {error}")));
     }
-    if config.metrics_listen == Some(config.listen) && config.listen.port() != 0 {
-        said.push(Said::Wrong(format!(
-            "metrics_listen: {} is where players come; metrics need another",
-            config.listen
-        )));
-    }
-    if !config.listen.ip().is_loopback() && !config.is_https() {
-        said.push(Said::Doubtful(format!(
-            "listen: {} is open to others, and public_url does not begin with https://, so passwords and cards can be \
-             read on the way; put a proxy that speaks TLS before it, or let it be your own network only",
-            config.listen
-        )));
+    if config.is_open_to_readers() {
+        let text = "public_url: others can reach the server, and it does not begin with https://, so passwords and cards can \
+                    be read on the way; put a proxy that speaks TLS before it, or let it be your own network only";
+        said.push(Said::Doubtful(text.to_owned()));
     }
     if config.is_https() && config.trusted_proxies.is_empty() {
         let text = "trusted_proxies: public_url begins with https://, so there is a proxy, and it is not believed when it \
@@ -157,6 +149,9 @@ fn of_finding(config: &Config, finding: &Finding) -> Said {
         ),
         Finding::Empty => Said::Doubtful(
             "the database is empty; `vorhand migrate` prepares it, as `vorhand serve` does when it starts".to_owned(),
+        ),
+        Finding::OfOthers => Said::Doubtful(
+            "the database holds tables of something else and none of this server's; is it the right one?".to_owned(),
         ),
         Finding::Behind { missing } => Said::Doubtful(format!(
             "the database is not migrated: {} missing; `vorhand migrate` brings it up to date, as `vorhand serve` does \
@@ -228,12 +223,6 @@ mod tests {
             config.trusted_proxies = vec!["172.30.42.250".parse::<std::net::IpAddr>().unwrap().into()];
         });
         assert_eq!(told, [""; 0]);
-    }
-
-    #[test]
-    fn metrics_need_a_port_of_their_own() {
-        let told = of_settings(&config(|config| config.metrics_listen = Some(config.listen)));
-        assert!(matches!(&told[..], [Said::Wrong(text)] if text.contains("metrics_listen")), "{told:?}");
     }
 
     #[test]
