@@ -250,9 +250,10 @@ async fn rest_says_what_is_wrong(engine: Engine) {
         for query in ["limit=0", "limit=201", "limit=ten", "limit=-1", "after=x", "page=2"] {
             check_problem(&server, "GET", &format!("{path}?{query}"), 400, "bad_query").await;
         }
-        check_problem(&server, "POST", path, 405, "not_found").await;
+        check_problem(&server, "POST", path, 405, "method_not_allowed").await;
     }
-    assert_eq!(server.get("/ws/v1").await.status, 400, "no question, but a socket");
+    // No question, but a socket.
+    check_problem(&server, "GET", "/ws/v1", 426, "upgrade_needed").await;
     let health = server.get("/healthz").await.json();
     assert_eq!(health["status"], "ok");
     let ready = server.get("/readyz").await;
@@ -260,7 +261,8 @@ async fn rest_says_what_is_wrong(engine: Engine) {
     assert_eq!((ready.status, ready.json()), (200, wanted));
     assert_eq!(server.get("/api/v1/openapi.json").await.json()["openapi"].as_str().unwrap().get(..3), Some("3.1"));
     assert_eq!(server.get("/api/v1/lists").await.json(), json!({"lists": []}));
-    assert_eq!(server.get("/api/v1/rankings").await.json(), json!({"entries": []}));
+    let nobody = json!({"class": "official", "span": "eternal", "entries": []});
+    assert_eq!(server.get("/api/v1/rankings").await.json(), nobody);
 }
 
 async fn check_problem(server: &Server, method: &str, path: &str, status: u16, code: &str) {

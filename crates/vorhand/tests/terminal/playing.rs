@@ -42,8 +42,9 @@ fn assert_sheet(all: &str, over: &str, heading: &str) {
     let (rows, accounts) = sheet.split_once(heading).unwrap();
     let rows: Vec<&str> = rows.lines().filter(|line| line.trim_start().starts_with(['1', '2', '3'])).collect();
     assert_eq!(rows.len(), 3, "{sheet}");
-    let accounts = accounts.lines().skip(1).take(3);
-    let sum: Vec<i64> = accounts.map(|line| line.split_whitespace().last().unwrap().parse().unwrap()).collect();
+    // Under load, what is told beside the sheet can stand between its lines.
+    let last = |line: &str| line.split_whitespace().last().and_then(|word| word.parse().ok());
+    let sum: Vec<i64> = accounts.lines().skip(1).filter_map(last).take(3).collect();
     assert_eq!(sum.len(), 3, "{sheet}");
 }
 
