@@ -1,6 +1,7 @@
 //! One table's task: it moves messages and deadlines, and all that it decides is `skat-table`'s.
 
 mod administration;
+mod audience;
 #[cfg(test)]
 mod tests;
 
@@ -9,10 +10,10 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use skat_protocol::{AdminTable, CloseCode, Code, NackDetail, ServerMessage};
+use skat_protocol::{AdminTable, CloseCode, Code, NackDetail};
 use skat_rules::{Action, Seat, View};
 use skat_store::{AppendError, AuditEntry, Effect, NewRow, Timestamp};
-use skat_table::{Act, Command, Input, Observer, PlayerId, Refusal, Time, Watching};
+use skat_table::{Act, Command, Input, Observer, PlayerId, Refusal, Time};
 use tokio::sync::{mpsc, oneshot};
 use uuid::Uuid;
 
@@ -20,7 +21,6 @@ use crate::app::App;
 use crate::computer;
 use crate::connection::{Answer, Connection};
 use crate::effects;
-use crate::feed::News;
 use crate::past::Past;
 use crate::tables::{self, TableHandle};
 use crate::wire;
@@ -425,16 +425,6 @@ impl Actor {
         Ok(())
     }
 
-    /// Tells everybody but those who see the table from elsewhere now, and so get a snapshot.
-    fn tell(&mut self, news: News, elsewhere: &[u64]) {
-        let attached = &self.attached;
-        self.past.feeds.tell(news, |observer, message| {
-            let hearers = attached.values().filter(|one| one.observer == observer);
-            let hearers = hearers.filter(|one| !elsewhere.contains(&one.connection.id()));
-            hearers.for_each(|one| one.connection.send_text(message.clone()));
-        });
-    }
-
     /// Whether a command that is refused now was accepted before: then it has its first answer again.
     async fn known_before(&self, key: Option<skat_store::Command>) -> Option<Failure> {
         let key = key?;
@@ -460,136 +450,6 @@ impl Actor {
         Err(self.known_before(key).await.unwrap_or(Failure::Unavailable))
     }
 
-    fn may_enter(&self, player: PlayerId, admitted: bool) -> Result<(), Code> {
-        let table = &self.past.table;
-        let may_watch = table.settings().watching != Watching::Nobody || !table.is_running();
-        match table.seat_of(player) {
-            Some(_) => Ok(()),
-            None if !admitted => Err(Code::WrongPassword),
-            None if !may_watch => Err(Code::NotWatchable),
-            None => Ok(()),
-        }
-    }
-
-    /// Sends what somebody has missed, or a snapshot where that cannot be told by events.
-    fn bring_up_to_date(&self, from: &Connection, player: PlayerId, after: u64, seen_as: Observer) {
-        let observer = self.observer(player);
-        // Who has seen nothing yet needs more than the events, and numbers of another seat say nothing.
-        let can_follow = after > 0 && seen_as == observer;
-        match can_follow.then(|| self.past.feeds.after(observer, after)).flatten() {
-            Some(missed) => missed.for_each(|message| from.send_text(message.clone())),
-            None => from.send(&self.snapshot(observer)),
-        }
-    }
-
-    /// Who sits down sees the table from his seat, also if he did not look at it before.
-    /// Who has only offered himself as a substitute does so when the others have agreed.
-    fn show_to_newcomer(&mut self, from: Connection, player: PlayerId) {
-        if self.attached.contains_key(&from.id()) {
-            return;
-        }
-        match self.past.table.seat_of(player) {
-            Some(_) => {
-                let connection = from.id();
-                self.attach(from, player);
-                self.send_snapshot(connection);
-            }
-            None => self.offering = Some((player, from)),
-        }
-    }
-
-    /// Takes a connection in, and closes an older one of the same player.
-    fn attach(&mut self, connection: Connection, player: PlayerId) {
-        let same = |attached: &&Attached| attached.player == player && attached.connection.id() != connection.id();
-        let older: Vec<u64> = self.attached.values().filter(same).map(|attached| attached.connection.id()).collect();
-        for older in older {
-            if let Some(older) = self.attached.remove(&older) {
-                older.connection.close(CloseCode::Superseded);
-            }
-        }
-        let observer = self.observer(player);
-        self.attached.insert(connection.id(), Attached { connection, player, observer });
-        if observer == Observer::Spectator {
-            self.show_in_lobby();
-        }
-    }
-
-    /// Tells the table who is there and who is not, wherever it believes otherwise; false if the table cannot go on.
-    async fn note_presence(&mut self) -> bool {
-        let now = self.app.world.now();
-        while let Some(input) = self.presence_to_note() {
-            if self.quiet_until.is_some_and(|quiet| quiet > now) {
-                return true;
-            }
-            if !self.own_input(&input).await {
-                return false;
-            }
-        }
-        true
-    }
-
-    fn presence_to_note(&self) -> Option<Input> {
-        if self.past.table.end().is_some() {
-            return None;
-        }
-        let is_there = |player: PlayerId| {
-            self.attached.values().any(|attached| attached.player == player && !attached.connection.is_closed())
-        };
-        let people = self.past.table.occupants().map(|(_, occupant)| occupant);
-        let mut people = people.filter(|occupant| occupant.is_human() && occupant.going.is_none());
-        people.find(|occupant| occupant.connected != is_there(occupant.player)).map(|occupant| {
-            match occupant.connected {
-                true => Input::Lost(occupant.player),
-                false => Input::Connected(occupant.player),
-            }
-        })
-    }
-
-    /// Puts everybody where he sits now, and gives those who see the table from elsewhere than before.
-    /// Who may not watch any more is let go.
-    fn reseat(&mut self) -> Vec<u64> {
-        let table = &self.past.table;
-        if let Some((player, connection)) = self.offering.take_if(|(player, _)| table.seat_of(*player).is_some()) {
-            // As a spectator, until the loop below finds his seat.
-            let observer = Observer::Spectator;
-            self.attached.insert(connection.id(), Attached { connection, player, observer });
-        }
-        let mut elsewhere = Vec::new();
-        for (id, attached) in &mut self.attached {
-            let observer = table.seat_of(attached.player).map_or(Observer::Spectator, Observer::Seat);
-            if observer != attached.observer {
-                attached.observer = observer;
-                elsewhere.push(*id);
-            }
-        }
-        if table.is_running() && table.settings().watching == Watching::Nobody {
-            let uuid = Uuid::from_bytes(table.id().0);
-            self.attached.retain(|_, attached| {
-                let stays = attached.observer != Observer::Spectator;
-                if !stays {
-                    let code = Code::NotWatchable;
-                    attached.connection.send(&ServerMessage::Error { code, table: Some(uuid), detail: None });
-                }
-                stays
-            });
-        }
-        elsewhere
-    }
-
-    fn observer(&self, player: PlayerId) -> Observer {
-        self.past.table.seat_of(player).map_or(Observer::Spectator, Observer::Seat)
-    }
-
-    fn snapshot(&self, observer: Observer) -> ServerMessage {
-        self.past.snapshot(observer, self.app.world.now())
-    }
-
-    fn send_snapshot(&self, connection: u64) {
-        if let Some(attached) = self.attached.get(&connection) {
-            attached.connection.send(&self.snapshot(attached.observer));
-        }
-    }
-
     /// Lets the computer player who is to act think.
     ///
     /// It goes on thinking while nothing changes that it can see: what is hidden from it must not show in its pace.
@@ -600,14 +460,6 @@ impl Actor {
             let due = now.plus(self.app.config.computer_pace());
             self.thinking = looks_at.map(|(seat, view)| Thinking { seat, view, due });
         }
-    }
-
-    fn show_in_lobby(&self) {
-        self.app.lobby.show(&self.past.table, self.app.world.now(), self.watchers());
-    }
-
-    fn watchers(&self) -> usize {
-        self.attached.values().filter(|attached| attached.observer == Observer::Spectator).count()
     }
 
     fn uuid(&self) -> Uuid {

@@ -1,6 +1,6 @@
 //! What becomes of commands that have waited for their table.
 
-use skat_protocol::CloseCode;
+use skat_protocol::{CloseCode, ServerMessage};
 use skat_store::{NewPlayer, PlayerKind, TableOpening};
 use skat_table::{Name, Settings, Table, TableId};
 

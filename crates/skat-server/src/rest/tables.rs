@@ -30,13 +30,7 @@ pub(super) fn routes() -> OpenApiRouter<Arc<App>> {
     responses((status = 200, body = TablePage), NotModified, BadQuery, Failed)
 )]
 pub(crate) async fn tables(State(app): State<Arc<App>>, Query(page): Query<Page>) -> Result<Json<TablePage>, Failure> {
-    let limit = page.limit()? as usize;
-    let after: Option<Uuid> = page.after.as_deref().map(|after| cursor::read(SCOPE, after)).transpose()?;
-    let mut tables = app.lobby.tables_after(after, limit + 1);
-    let more = tables.len() > limit;
-    tables.truncate(limit);
-    let next = tables.last().filter(|_| more).map(|last| cursor::write(SCOPE, &last.table));
-    Ok(Json(TablePage { tables, next }))
+    page_of(&page, SCOPE, |after, most| app.lobby.tables_after(after, most)).map(Json)
 }
 
 /// A table that everybody finds in the lobby.
@@ -49,4 +43,19 @@ pub(crate) async fn tables(State(app): State<Arc<App>>, Query(page): Query<Page>
 )]
 pub(crate) async fn table(State(app): State<Arc<App>>, Path(table): Path<Uuid>) -> Result<Json<LobbyTable>, Failure> {
     app.lobby.table(table).map(Json).ok_or(Failure::NotFound)
+}
+
+/// A page of tables: `find` gives so many at most that come after one.
+pub(super) fn page_of(
+    page: &Page,
+    scope: &str,
+    find: impl FnOnce(Option<Uuid>, usize) -> Vec<LobbyTable>,
+) -> Result<TablePage, Failure> {
+    let limit = page.limit()? as usize;
+    let after: Option<Uuid> = page.after.as_deref().map(|after| cursor::read(scope, after)).transpose()?;
+    let mut tables = find(after, limit + 1);
+    let more = tables.len() > limit;
+    tables.truncate(limit);
+    let next = tables.last().filter(|_| more).map(|last| cursor::write(scope, &last.table));
+    Ok(TablePage { tables, next })
 }

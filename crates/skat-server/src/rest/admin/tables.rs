@@ -14,7 +14,8 @@ use uuid::Uuid;
 
 use super::super::answers::{BadBody, BadQuery, Conflict, Failed, Forbidden, NotFound, Unauthorized};
 use super::super::caller::Administrator;
-use super::super::{Body, Failure, Page, Path, Query, cursor};
+use super::super::tables::page_of;
+use super::super::{Body, Failure, Page, Path, Query};
 use super::entry;
 use crate::actor::ToTable;
 use crate::app::App;
@@ -36,13 +37,7 @@ pub(super) async fn tables(
     Administrator(_): Administrator,
     Query(page): Query<Page>,
 ) -> Result<Json<TablePage>, Failure> {
-    let limit = page.limit()? as usize;
-    let after: Option<Uuid> = page.after.as_deref().map(|after| cursor::read(SCOPE, after)).transpose()?;
-    let mut tables = app.lobby.all_tables(after, limit + 1);
-    let more = tables.len() > limit;
-    tables.truncate(limit);
-    let next = tables.last().filter(|_| more).map(|last| cursor::write(SCOPE, &last.table));
-    Ok(Json(TablePage { tables, next }))
+    page_of(&page, SCOPE, |after, most| app.lobby.all_tables(after, most)).map(Json)
 }
 
 /// A table as somebody sees it who watches, also where nobody may; no hidden card is in it.
