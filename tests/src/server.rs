@@ -65,7 +65,14 @@ impl Server {
     pub fn setup(engine: Engine) -> Setup {
         let setup = Setup { engine, settings: Vec::new() }.with("computer_millis", 0).with("seed_seconds", 60);
         // All people of a story come from one address, and faster than people can.
-        const GENEROUS: [&str; 7] = [
+        const GENEROUS: [&str; 14] = [
+            "max_connections_per_address",
+            "max_sockets_per_address",
+            "max_sockets_per_player",
+            "messages_per_second",
+            "message_burst",
+            "chat_per_minute",
+            "chat_burst",
             "password_attempts",
             "password_attempts_per_account",
             "password_attempts_per_address",

@@ -413,7 +413,7 @@ async fn settings_are_told_without_secrets(engine: Engine) {
     let list: SettingList = admin.get("/api/v1/admin/settings").await.read();
     let of = |name: &str| list.settings.iter().find(|setting| setting.name == name).unwrap_or_else(|| panic!("{name}"));
     assert_eq!((of("max_tables_per_player").value.as_str(), of("max_tables_per_player").changed), ("7", true));
-    assert_eq!((of("max_frame_bytes").value.as_str(), of("max_frame_bytes").changed), ("8192", false));
+    assert_eq!((of("max_frame_bytes").value.as_str(), of("max_frame_bytes").changed), ("4096", false));
     let url = server.database().url();
     if let Some((user, _)) = url.split_once("://").and_then(|(_, rest)| rest.rsplit_once('@'))
         && let Some((_, password)) = user.split_once(':')

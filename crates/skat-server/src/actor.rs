@@ -387,7 +387,7 @@ impl Actor {
             body: skat_store::record::encode(&row.events),
             effects,
         };
-        match self.app.journal.append(new_row).await {
+        match self.app.ledger.append(new_row).await {
             Ok(()) => {}
             Err(AppendError::Duplicate(stored)) => {
                 return Err(Failure::Duplicate { same: key.is_some_and(|key| key.digest == stored.digest) });
@@ -428,7 +428,7 @@ impl Actor {
     /// Whether a command that is refused now was accepted before: then it has its first answer again.
     async fn known_before(&self, key: Option<skat_store::Command>) -> Option<Failure> {
         let key = key?;
-        match tables::in_time(self.app.store.command(key.player, key.id)).await {
+        match tables::in_time(self.app.ledger.command(key.player, key.id)).await {
             Ok(stored) => stored.map(|stored| Failure::Duplicate { same: stored.digest == key.digest }),
             Err(_) => Some(Failure::Unavailable),
         }

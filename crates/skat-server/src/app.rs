@@ -16,9 +16,10 @@ use crate::clock::World;
 use crate::computer;
 use crate::config::Config;
 use crate::hashing::Hashing;
+use crate::ledger::{Durable, Ledger, Measured, Memory};
 use crate::limits::FewFiles;
 use crate::lobby::Lobby;
-use crate::metrics::{self, MeasuredJournal, Metrics};
+use crate::metrics::{self, Metrics};
 use crate::rated::RatedPolicy;
 use crate::rest;
 use crate::sessions::Sessions;
@@ -30,7 +31,7 @@ pub(crate) struct App {
     pub(crate) config: Config,
     pub(crate) world: Arc<dyn World>,
     pub(crate) store: Store,
-    pub(crate) journal: MeasuredJournal,
+    pub(crate) ledger: Measured,
     pub(crate) metrics: Arc<Metrics>,
     pub(crate) lobby: Lobby,
     pub(crate) tables: Tables,
@@ -54,6 +55,32 @@ pub(crate) struct App {
     pub(crate) registrations: Arrivals,
     /// How many sockets there are.
     pub(crate) sockets: AtomicUsize,
+}
+
+impl App {
+    /// Everything at its beginning: no socket, no table.
+    pub(crate) fn new(config: Config, world: Arc<dyn World>, store: Store, ledger: Arc<dyn Ledger>) -> App {
+        let metrics = Arc::new(Metrics::new());
+        App {
+            ledger: Measured::new(ledger, metrics.clone(), world.clone()),
+            hashing: Hashing::new(&config, metrics.clone()),
+            passwords: Passwords::new(&config),
+            guests: Arrivals::new(config.guests_per_minute, Duration::from_secs(60)),
+            registrations: Arrivals::new(config.registrations_per_hour, Duration::from_secs(3600)),
+            config,
+            world,
+            store,
+            metrics,
+            lobby: Lobby::default(),
+            tables: Tables::default(),
+            sessions: Sessions::default(),
+            tasks: TaskTracker::new(),
+            table_tasks: TaskTracker::new(),
+            stop: CancellationToken::new(),
+            loaded: CancellationToken::new(),
+            sockets: AtomicUsize::new(0),
+        }
+    }
 }
 
 /// The server cannot start.
@@ -129,31 +156,13 @@ impl Server {
             ..JournalOptions::default()
         };
         let (journal, writer) = Journal::new(store.clone(), journal_options);
-        let metrics = Arc::new(Metrics::new());
-        let journal = MeasuredJournal::new(journal, metrics.clone(), world.clone());
-        let hashing = Hashing::new(&config, metrics.clone());
-        let passwords = Passwords::new(&config);
-        let guests = Arrivals::new(config.guests_per_minute, Duration::from_secs(60));
-        let registrations = Arrivals::new(config.registrations_per_hour, Duration::from_secs(3600));
-        let app = Arc::new(App {
-            config,
-            world,
-            store,
-            journal,
-            metrics,
-            lobby: Lobby::default(),
-            tables: Tables::default(),
-            sessions: Sessions::default(),
-            tasks: TaskTracker::new(),
-            table_tasks: TaskTracker::new(),
-            stop: CancellationToken::new(),
-            loaded: CancellationToken::new(),
-            hashing,
-            passwords,
-            guests,
-            registrations,
-            sockets: AtomicUsize::new(0),
-        });
+        let ledger: Arc<dyn Ledger> = if config.journal_in_memory {
+            tracing::warn!("journal_in_memory is set: every table ends with this process");
+            Arc::new(Memory::default())
+        } else {
+            Arc::new(Durable::new(store.clone(), journal))
+        };
+        let app = Arc::new(App::new(config, world, store, ledger));
         let server = Server {
             app: app.clone(),
             address,

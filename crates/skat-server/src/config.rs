@@ -76,16 +76,40 @@ pub struct Config {
     pub max_tables: usize,
     /// The most tables that one player may have made and that are still open.
     pub max_tables_per_player: usize,
+    /// The most connections at a time, sockets among them.
+    pub max_connections: usize,
+    /// The most connections of one address at a time.
+    pub max_connections_per_address: usize,
     /// The most sockets at a time.
     pub max_sockets: usize,
+    /// The most sockets of one player at a time.
+    pub max_sockets_per_player: usize,
+    /// The most sockets of one address at a time.
+    pub max_sockets_per_address: usize,
+    /// How long a connection may be silent at first, in seconds.
+    pub first_byte_seconds: u64,
+    /// How long the headers of a request may take, in seconds; a connection without a request is closed after it too.
+    pub header_seconds: u64,
+    /// How many messages a second one socket may send in the long run.
+    pub messages_per_second: u32,
+    /// How many messages one socket may send at once before that counts.
+    pub message_burst: u32,
+    /// How many lines of chat a minute one player may write in the long run.
+    pub chat_per_minute: u32,
+    /// How many lines of chat one player may write at once before that counts.
+    pub chat_burst: u32,
     /// Messages that may wait for one socket before it is closed.
     pub outbox_messages: usize,
+    /// Bytes that may wait for one socket before it is closed.
+    pub outbox_bytes: usize,
     /// Commands that may wait for one table.
     pub table_queue: usize,
     /// Rows that may wait for the database.
     pub journal_queue: usize,
     /// Rows in one transaction.
     pub journal_batch: usize,
+    /// Whether journals are kept in memory only, to measure what writing them costs; needs `allow_weak_durability`.
+    pub journal_in_memory: bool,
     /// The largest message from a client, in bytes.
     pub max_message_bytes: usize,
     /// The largest frame from a client, in bytes.
@@ -106,6 +130,8 @@ pub struct Config {
     pub idle_hours: u64,
     /// How long the end of the server may take, in seconds.
     pub drain_seconds: u64,
+    /// How long a start waits for the server before it to end, in seconds.
+    pub takeover_seconds: u64,
     /// Whether tables with arranged deals may be made; for tests with recorded games only.
     pub arranged_deals: bool,
 }
@@ -153,13 +179,25 @@ impl Default for Config {
             time_zone: "Europe/Berlin".to_owned(),
             max_tables: 5_000,
             max_tables_per_player: 10,
+            max_connections: 25_000,
+            max_connections_per_address: 200,
             max_sockets: 20_000,
+            max_sockets_per_player: 5,
+            max_sockets_per_address: 50,
+            first_byte_seconds: 10,
+            header_seconds: 10,
+            messages_per_second: 20,
+            message_burst: 40,
+            chat_per_minute: 30,
+            chat_burst: 5,
             outbox_messages: 256,
+            outbox_bytes: 262_144,
             table_queue: 256,
             journal_queue: 4_096,
             journal_batch: 1_024,
+            journal_in_memory: false,
             max_message_bytes: 8_192,
-            max_frame_bytes: 8_192,
+            max_frame_bytes: 4_096,
             ping_seconds: 15,
             dead_seconds: 30,
             write_seconds: 5,
@@ -168,6 +206,7 @@ impl Default for Config {
             seed_seconds: 3,
             idle_hours: 24,
             drain_seconds: 20,
+            takeover_seconds: 30,
             arranged_deals: false,
         }
     }
@@ -249,6 +288,17 @@ impl Config {
         let positive = [
             ("database_connections", self.database_connections as usize),
             ("outbox_messages", self.outbox_messages),
+            ("outbox_bytes", self.outbox_bytes),
+            ("max_connections", self.max_connections),
+            ("max_connections_per_address", self.max_connections_per_address),
+            ("max_sockets_per_player", self.max_sockets_per_player),
+            ("max_sockets_per_address", self.max_sockets_per_address),
+            ("first_byte_seconds", self.first_byte_seconds as usize),
+            ("header_seconds", self.header_seconds as usize),
+            ("messages_per_second", self.messages_per_second as usize),
+            ("message_burst", self.message_burst as usize),
+            ("chat_per_minute", self.chat_per_minute as usize),
+            ("chat_burst", self.chat_burst as usize),
             ("table_queue", self.table_queue),
             ("journal_queue", self.journal_queue),
             ("journal_batch", self.journal_batch),
@@ -272,6 +322,9 @@ impl Config {
         let mut faults: Vec<String> = zeros.map(|(name, _)| format!("{name} must be greater than 0")).collect();
         if self.ping_seconds >= self.dead_seconds {
             faults.push("dead_seconds must be greater than ping_seconds".to_owned());
+        }
+        if self.journal_in_memory && !self.allow_weak_durability {
+            faults.push("journal_in_memory loses every table at the end: it needs allow_weak_durability".to_owned());
         }
         if self.idle_hours > LONGEST_IDLE_HOURS {
             faults.push(format!("idle_hours must be at most {LONGEST_IDLE_HOURS}"));

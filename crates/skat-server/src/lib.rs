@@ -18,6 +18,7 @@ mod export;
 mod feed;
 mod first_administrator;
 mod hashing;
+mod ledger;
 mod limits;
 mod lobby;
 mod logging;

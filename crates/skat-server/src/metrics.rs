@@ -21,11 +21,10 @@ use prometheus_client::metrics::histogram::Histogram;
 use prometheus_client::metrics::info::Info;
 use prometheus_client::registry::{Registry, Unit};
 use skat_protocol::{CloseCode, Code, ServerMessage};
-use skat_store::{AppendError, Journal, NewRow};
+use skat_store::AppendError;
 use tokio::net::TcpListener;
 
 use crate::app::App;
-use crate::clock::World;
 
 /// The type of the text, which ends with a line of its own.
 const CONTENT_TYPE: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
@@ -164,6 +163,22 @@ impl Metrics {
         self.hashing_wait.observe(span.as_secs_f64());
     }
 
+    /// A row was written, or refused, after so long.
+    pub(crate) fn journal_answered(&self, refused: Option<&AppendError>, took: Duration) {
+        self.journal_commit.observe(took.as_secs_f64());
+        let outcome = match refused {
+            None => "written",
+            Some(AppendError::Fenced) => "fenced",
+            Some(AppendError::Duplicate(_)) => "duplicate",
+            Some(AppendError::Conflict) => "conflict",
+            Some(AppendError::NoPlayer) => "no_player",
+            Some(AppendError::Rejected) => "rejected",
+            Some(AppendError::Unavailable) => "unavailable",
+            Some(AppendError::Unknown) => "unknown",
+        };
+        self.journal_rows.get_or_create(&[("outcome", outcome)]).inc();
+    }
+
     /// A table was read from its journal.
     pub(crate) fn table_restarted(&self) {
         self.table_restarts.inc();
@@ -175,51 +190,10 @@ impl Metrics {
         self.sockets.set(count(app.sockets.load(Ordering::Relaxed)));
         self.tables.set(count(app.tables.open()));
         self.players.set(count(app.lobby.present()));
-        self.journal_queue.set(count(app.journal.queued()));
+        self.journal_queue.set(count(app.ledger.queued()));
         let mut text = String::new();
         encode(&mut text, &self.registry).expect("a string takes everything that is written to it");
         text
-    }
-}
-
-/// The journal, and how long it takes.
-pub(crate) struct MeasuredJournal {
-    journal: Journal,
-    metrics: Arc<Metrics>,
-    world: Arc<dyn World>,
-}
-
-impl MeasuredJournal {
-    /// Measures a journal.
-    pub(crate) fn new(journal: Journal, metrics: Arc<Metrics>, world: Arc<dyn World>) -> MeasuredJournal {
-        MeasuredJournal { journal, metrics, world }
-    }
-
-    /// Writes a row and its effects, and returns when they are on disk.
-    ///
-    /// # Errors
-    /// See [`Journal::append`].
-    pub(crate) async fn append(&self, row: NewRow) -> Result<(), AppendError> {
-        let began = self.world.now();
-        let result = self.journal.append(row).await;
-        self.metrics.journal_commit.observe(self.world.now().since(began).as_secs_f64());
-        let outcome = match &result {
-            Ok(()) => "written",
-            Err(AppendError::Fenced) => "fenced",
-            Err(AppendError::Duplicate(_)) => "duplicate",
-            Err(AppendError::Conflict) => "conflict",
-            Err(AppendError::NoPlayer) => "no_player",
-            Err(AppendError::Rejected) => "rejected",
-            Err(AppendError::Unavailable) => "unavailable",
-            Err(AppendError::Unknown) => "unknown",
-        };
-        self.metrics.journal_rows.get_or_create(&[("outcome", outcome)]).inc();
-        result
-    }
-
-    /// How many rows wait for the writer.
-    fn queued(&self) -> usize {
-        self.journal.queued()
     }
 }
 

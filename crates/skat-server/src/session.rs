@@ -236,7 +236,7 @@ impl Session {
         arranged: Vec<String>,
     ) -> Result<(), Code> {
         let app = self.app.clone();
-        let known = in_time(app.store.command(player.id, id)).await?;
+        let known = in_time(app.ledger.command(player.id, id)).await?;
         if let Some(known) = known {
             return self.repeated(id, known, digest);
         }
@@ -283,7 +283,7 @@ impl Session {
         if self.connection.is_shut_out() {
             return Err(Code::NotLoggedIn);
         }
-        match app.journal.append(new_row).await {
+        match app.ledger.append(new_row).await {
             Ok(()) => {}
             Err(AppendError::Duplicate(known)) => return self.repeated(id, known, digest),
             Err(AppendError::NoPlayer) => return Err(Code::NotLoggedIn),

@@ -142,7 +142,7 @@ impl Tables {
 pub(crate) async fn load_all(app: Arc<App>) {
     let mut loaded = 0;
     let mut open = loop {
-        match in_time(app.store.open_tables()).await {
+        match in_time(app.ledger.open_tables()).await {
             Ok(open) => break open.into_iter().map(|table| TableId(table.id.into_bytes())).collect::<Vec<_>>(),
             Err(_) if app.stop.is_cancelled() => return,
             Err(_) => tokio::time::sleep(RETRY).await,
@@ -184,7 +184,7 @@ pub(crate) async fn in_time<T>(asking: impl Future<Output = Result<T, StoreError
 
 async fn load(app: &Arc<App>, id: TableId) -> Result<TableHandle, Code> {
     let uuid = Uuid::from_bytes(id.0);
-    let summary = in_time(app.store.table(uuid)).await?.ok_or(Code::UnknownTable)?;
+    let summary = in_time(app.ledger.table(uuid)).await?.ok_or(Code::UnknownTable)?;
     let stored = StoredSettings::from_json(&summary.settings).ok_or_else(|| broken(id, "its settings"))?;
     let past = read(app, id).await?;
     let password = stored.password_hash.map(Arc::from);
@@ -196,13 +196,13 @@ async fn load(app: &Arc<App>, id: TableId) -> Result<TableHandle, Code> {
 /// Reads a table's journal as its new owner: who owned it before is shut out.
 pub(crate) async fn read(app: &App, id: TableId) -> Result<Past, Code> {
     let uuid = Uuid::from_bytes(id.0);
-    let epoch = match in_time(app.store.raise_epoch(uuid)).await {
+    let epoch = match in_time(app.ledger.raise_epoch(uuid)).await {
         Ok(epoch) => epoch,
         // A table that is closed has no owner any more; nothing will be appended to it.
         Err(Code::UnknownTable) => 0,
         Err(code) => return Err(code),
     };
-    let rows = in_time(app.store.journal(uuid)).await?;
+    let rows = in_time(app.ledger.rows(uuid)).await?;
     let mut past: Option<Past> = None;
     for row in rows {
         let events = skat_store::record::decode(&row.body).map_err(|_| broken(id, "a row of its journal"))?;

@@ -42,7 +42,15 @@ const TABLE: &[Arrows] = &[
     },
     Arrows {
         from: "skat-server",
-        own: Own::AllBut(&["skat-client", "vorhand", "vorhand-tests", "xtask"]),
+        own: Own::Only(&[
+            "skat-ai",
+            "skat-fair",
+            "skat-notation",
+            "skat-protocol",
+            "skat-rules",
+            "skat-store",
+            "skat-table",
+        ]),
         foreign: Foreign::Any,
     },
     Arrows {
@@ -50,9 +58,16 @@ const TABLE: &[Arrows] = &[
         own: Own::Only(&["skat-fair", "skat-protocol", "skat-rules"]),
         foreign: Foreign::Any,
     },
-    Arrows { from: "vorhand", own: Own::AllBut(&["vorhand-tests", "xtask"]), foreign: Foreign::Any },
-    Arrows { from: "vorhand-tests", own: Own::AllBut(&["xtask"]), foreign: Foreign::Any },
-    Arrows { from: "xtask", own: Own::Only(&[]), foreign: Foreign::Any },
+    Arrows {
+        from: "vorhand",
+        own: Own::AllBut(&["vorhand-bench", "vorhand-postgres", "vorhand-power", "vorhand-tests", "xtask"]),
+        foreign: Foreign::Any,
+    },
+    Arrows { from: "vorhand-bench", own: Own::AllBut(&["vorhand-tests", "xtask"]), foreign: Foreign::Any },
+    Arrows { from: "vorhand-postgres", own: Own::Only(&[]), foreign: Foreign::Any },
+    Arrows { from: "vorhand-power", own: Own::Only(&[]), foreign: Foreign::Any },
+    Arrows { from: "vorhand-tests", own: Own::AllBut(&["vorhand-bench", "xtask"]), foreign: Foreign::Any },
+    Arrows { from: "xtask", own: Own::Only(&["vorhand-postgres"]), foreign: Foreign::Any },
 ];
 
 /// The one crate with SQL, and what marks SQL in a dependency's name.

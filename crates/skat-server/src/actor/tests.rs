@@ -28,7 +28,7 @@ async fn open(app: &Arc<App>, host: Uuid) -> TableHandle {
         body: skat_store::record::encode(&row.events),
         effects: vec![Effect::TableOpened(TableOpening { host, settings: stored })],
     };
-    app.journal.append(new_row).await.unwrap();
+    app.ledger.append(new_row).await.unwrap();
     app.tables.find(app, id).await.unwrap()
 }
 

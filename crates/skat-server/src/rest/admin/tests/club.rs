@@ -229,7 +229,7 @@ async fn append(app: &App, table: Uuid, seq: i64, row: &Row, effects: Vec<Effect
     let at = Timestamp::from_micros(row.at.0);
     let body = skat_store::record::encode(&row.events);
     let row = NewRow { table, seq, epoch: 1, command: None, at, due_at: None, body, effects };
-    app.journal.append(row).await.unwrap();
+    app.ledger.append(row).await.unwrap();
 }
 
 /// Middlehand takes the skat at 18, announces a grand, and everybody plays his first legal card.

@@ -1,0 +1,1 @@
+//! What the server can do: a load generator, and bare relays as the yardstick of the machine.

@@ -1,0 +1,139 @@
+//! A ledger that ends with its process.
+
+use std::collections::BTreeMap;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use futures_util::FutureExt;
+use futures_util::future::{BoxFuture, ready};
+use skat_store::{
+    AppendError, Command, Effect, JournalRow, NewRow, OpenTable, StoreError, StoredCommand, TableState, TableSummary,
+    Timestamp,
+};
+use uuid::Uuid;
+
+use super::Ledger;
+
+/// The same answers as those of the database, given at once, and nothing of it on a disk.
+///
+/// What rows cause outside the journal is not kept, apart from whether a table lives: no list, no ranking.
+#[derive(Debug, Default)]
+pub(crate) struct Memory(Mutex<State>);
+
+#[derive(Debug, Default)]
+struct State {
+    tables: BTreeMap<Uuid, Kept>,
+    commands: BTreeMap<(Uuid, Uuid), StoredCommand>,
+}
+
+#[derive(Debug)]
+struct Kept {
+    summary: TableSummary,
+    /// None once the table is closed.
+    epoch: Option<i64>,
+    due_at: Option<Timestamp>,
+    rows: Vec<JournalRow>,
+}
+
+impl Memory {
+    fn lock(&self) -> MutexGuard<'_, State> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl State {
+    fn append(&mut self, row: NewRow) -> Result<(), AppendError> {
+        if let Some(Effect::TableOpened(opening)) = row.effects.first() {
+            if self.tables.contains_key(&row.table) {
+                return Err(AppendError::Conflict);
+            }
+            let summary = TableSummary {
+                id: row.table,
+                host: opening.host,
+                settings: opening.settings.clone(),
+                state: TableState::Open,
+                created_at: row.at,
+                started_at: None,
+                ended_at: None,
+            };
+            let kept = Kept { summary, epoch: Some(row.epoch), due_at: None, rows: Vec::new() };
+            self.tables.insert(row.table, kept);
+        }
+        let table = self.tables.get_mut(&row.table).ok_or(AppendError::Fenced)?;
+        if table.epoch != Some(row.epoch) {
+            return Err(AppendError::Fenced);
+        }
+        if let Some(known) = row.command.and_then(|command| self.commands.get(&key(command))) {
+            return Err(AppendError::Duplicate(*known));
+        }
+        if row.seq != table.rows.len() as i64 + 1 {
+            return Err(AppendError::Conflict);
+        }
+        if let Some(command) = row.command {
+            let stored = StoredCommand { table: row.table, seq: row.seq, digest: command.digest };
+            self.commands.insert(key(command), stored);
+        }
+        table.due_at = row.due_at;
+        if row.effects.iter().any(|effect| matches!(effect, Effect::TableClosed)) {
+            table.epoch = None;
+            table.summary.state = TableState::Closed;
+            table.summary.ended_at = Some(row.at);
+        }
+        table.rows.push(JournalRow {
+            seq: row.seq,
+            at: row.at,
+            player: row.command.map(|command| command.player),
+            command: row.command.map(|command| command.id),
+            digest: row.command.map(|command| command.digest),
+            body: row.body,
+        });
+        Ok(())
+    }
+}
+
+fn key(command: Command) -> (Uuid, Uuid) {
+    (command.player, command.id)
+}
+
+impl Ledger for Memory {
+    fn append(&self, row: NewRow) -> BoxFuture<'_, Result<(), AppendError>> {
+        ready(self.lock().append(row)).boxed()
+    }
+
+    fn raise_epoch(&self, table: Uuid) -> BoxFuture<'_, Result<i64, StoreError>> {
+        let mut state = self.lock();
+        let epoch = state.tables.get_mut(&table).and_then(|kept| kept.epoch.as_mut());
+        let raised = epoch.map(|epoch| {
+            *epoch += 1;
+            *epoch
+        });
+        ready(raised.ok_or(StoreError::UnknownTable)).boxed()
+    }
+
+    fn rows(&self, table: Uuid) -> BoxFuture<'_, Result<Vec<JournalRow>, StoreError>> {
+        let rows = self.lock().tables.get(&table).map(|kept| kept.rows.clone());
+        ready(Ok(rows.unwrap_or_default())).boxed()
+    }
+
+    fn command(&self, player: Uuid, command: Uuid) -> BoxFuture<'_, Result<Option<StoredCommand>, StoreError>> {
+        let known = self.lock().commands.get(&(player, command)).copied();
+        ready(Ok(known)).boxed()
+    }
+
+    fn table(&self, table: Uuid) -> BoxFuture<'_, Result<Option<TableSummary>, StoreError>> {
+        let summary = self.lock().tables.get(&table).map(|kept| kept.summary.clone());
+        ready(Ok(summary)).boxed()
+    }
+
+    fn open_tables(&self) -> BoxFuture<'_, Result<Vec<OpenTable>, StoreError>> {
+        let state = self.lock();
+        let open = state
+            .tables
+            .iter()
+            .filter_map(|(id, kept)| kept.epoch.map(|epoch| OpenTable { id: *id, epoch, due_at: kept.due_at }));
+        ready(Ok(open.collect())).boxed()
+    }
+
+    fn queued(&self) -> usize {
+        0
+    }
+}

@@ -1,0 +1,1 @@
+//! A PostgreSQL of its own in a temporary folder, for tests.

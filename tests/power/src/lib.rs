@@ -1,0 +1,1 @@
+//! A SQLite file system that forgets what was not synced, for tests.
