@@ -45,6 +45,7 @@
 mod account;
 mod archive;
 mod audit;
+mod backup;
 mod column;
 mod deal_seat;
 mod effect;
@@ -59,6 +60,7 @@ mod list;
 mod lock;
 mod player;
 pub mod record;
+mod restore;
 mod search;
 mod session;
 mod standing;
@@ -74,6 +76,7 @@ pub use account::{
 };
 pub use archive::{ArchiveCursor, ArchivedDeal, ArchivedList, ArchivedPlayer};
 pub use audit::{AuditEntry, AuditRow};
+pub use backup::{BackupError, Contents, NotABackup, backup};
 pub use deal_seat::{DealSeat, SheetSeat};
 pub use effect::{DealRecord, Effect, ListEnd, ListPlayer, ListStart, TableOpening};
 pub use engine::Engine;
@@ -87,6 +90,7 @@ pub use inspect::{Finding, InspectError, Inspection, inspect};
 pub use journal::{AppendError, Command, Journal, JournalOptions, JournalWriter, NewRow};
 pub use list::{ListCursor, ListSummary, StoredDeal};
 pub use player::{NewPlayer, Player, PlayerKind, PlayerRow};
+pub use restore::restore;
 pub use search::{FoundPlayer, PlayerQuery, SeenAddress};
 pub use session::{Identity, MOST_SESSIONS, NewSession, NotASessionId, SessionId, SessionRow};
 pub use standing::{

@@ -1,6 +1,7 @@
 //! Vorhand, the Skat server and its tools, in one binary.
 
 mod admin;
+mod backup;
 mod check;
 mod healthcheck;
 mod migrate;
@@ -33,6 +34,10 @@ enum Command {
     Migrate(Settings),
     /// Say in words what is wrong with the settings and the database; exit 1 if a server could not serve.
     Check(check::Check),
+    /// Copy the SQLite database to a file, while the server may run.
+    Backup(backup::Backup),
+    /// Put a copy in the place of the SQLite database, while no server runs.
+    Restore(backup::Restore),
     /// Play at a terminal, at once against computer players.
     Play(play::Play),
     /// Tell recorded games in words, or compare them with their recorded results.
@@ -70,6 +75,8 @@ fn main() -> ExitCode {
         Command::Serve(settings) => serve::run(&settings),
         Command::Migrate(settings) => migrate::run(&settings),
         Command::Check(check) => check.run(),
+        Command::Backup(backup) => backup.run(),
+        Command::Restore(restore) => restore.run(),
         Command::Play(play) => play.run(),
         Command::Replay(replay) => replay.run(),
         Command::Verify(verify) => verify.run(),

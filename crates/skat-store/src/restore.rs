@@ -1,0 +1,146 @@
+//! Putting a copy of a SQLite database in the place of the database.
+
+use std::fs::File;
+use std::io::{self, ErrorKind};
+use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _, chown};
+use std::path::{Path, PathBuf};
+
+use sqlx::sqlite::SqliteConnectOptions;
+use sqlx::{Connection as _, SqliteConnection};
+
+use crate::StoreError;
+use crate::backup::{
+    BackupError, Contents, NotABackup, Part, beside, examine, failed, folder, sqlite_file, sync_folder,
+};
+use crate::lock::FileLock;
+use crate::store::is_missing_table;
+
+/// What SQLite keeps beside a database; with another database in its place it would be taken for that one's.
+const LEFTOVERS: [&str; 3] = ["-wal", "-shm", "-journal"];
+
+/// Puts the copy `source` in the place of the SQLite database of `url`, which no server may use meanwhile.
+///
+/// A database that holds something, or that cannot be read, is replaced only with `force`.
+/// The copy is checked before anything is changed; whatever happens meanwhile, either the old database is there or all
+/// of the new one.
+///
+/// # Errors
+///
+/// [`BackupError`]; then the old database is as it was, unless it could not be read.
+pub async fn restore(url: &str, source: &Path, force: bool) -> Result<Contents, BackupError> {
+    let (named, options) = sqlite_file(url)?;
+    let is_new = !named.exists();
+    // Taking the lock makes an empty file where there is none.
+    let lock = FileLock::take(&named).await.map_err(|error| match error {
+        StoreError::InUse { path } => BackupError::InUse(path),
+        StoreError::Lock { path, source } => BackupError::Io { path, source },
+        StoreError::Database(error) => BackupError::Database(error),
+        other => BackupError::Io { path: named.clone(), source: io::Error::other(other.to_string()) },
+    })?;
+    let restored = replace(&named, &options, source, force).await;
+    if restored.is_err() && is_new && named.metadata().is_ok_and(|file| file.len() == 0) {
+        let _ = std::fs::remove_file(&named);
+    }
+    lock.release();
+    restored
+}
+
+async fn replace(
+    named: &Path,
+    options: &SqliteConnectOptions,
+    source: &Path,
+    force: bool,
+) -> Result<Contents, BackupError> {
+    // A link stays one.
+    let database = std::fs::canonicalize(named).map_err(failed(named))?;
+    if std::fs::canonicalize(source).map_err(failed(source))? == database {
+        return Err(failed(source)(io::Error::new(ErrorKind::InvalidInput, "it is the database itself")));
+    }
+    let is_empty = settle(&database, options).await;
+    if !force && !is_empty {
+        return Err(BackupError::HoldsSomething(database));
+    }
+    // What is checked is what is used, whoever writes to the copy meanwhile.
+    let part = Part::beside(&database)?;
+    copy(source, &part.path)?;
+    let contents = examine(&part.path).await.map_err(|error| of_source(error, source))?;
+    give_to_owner(&database, &part.path)?;
+    part.sync()?;
+    // The log goes first. By now it is empty, so that the old database is whole without it; behind the new one it would
+    // be read as the new one's.
+    for ending in LEFTOVERS {
+        let path = beside(&database, ending);
+        match std::fs::remove_file(&path) {
+            Err(error) if error.kind() != ErrorKind::NotFound => return Err(failed(&path)(error)),
+            _ => {}
+        }
+    }
+    sync_folder(&database)?;
+    part.put(&database, true)?;
+    Ok(contents)
+}
+
+/// Brings everything from the log of a database into its file, and says whether there is nothing in it.
+///
+/// One that cannot be read may hold anything.
+async fn settle(database: &Path, options: &SqliteConnectOptions) -> bool {
+    let has_log = beside(database, "-wal").metadata().is_ok_and(|log| log.len() > 0);
+    if !has_log && database.metadata().is_ok_and(|file| file.len() == 0) {
+        return true;
+    }
+    let looked: Result<bool, sqlx::Error> = async {
+        let mut connection = SqliteConnection::connect_with(&options.clone().filename(database)).await?;
+        let tables: i64 = sqlx::query_scalar("SELECT count(*) FROM sqlite_master").fetch_one(&mut connection).await?;
+        let rows = "SELECT (SELECT count(*) FROM player) + (SELECT count(*) FROM game_table)";
+        let held: Result<i64, sqlx::Error> = sqlx::query_scalar(rows).fetch_one(&mut connection).await;
+        let is_empty = match held {
+            Err(error) if is_missing_table(&error) => tables == 0,
+            other => other? == 0,
+        };
+        // Where it is not in that mode this does nothing.
+        sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)").execute(&mut connection).await?;
+        connection.close().await?;
+        Ok(is_empty)
+    }
+    .await;
+    looked.unwrap_or(false)
+}
+
+fn copy(source: &Path, part: &Path) -> Result<(), BackupError> {
+    let log = beside(source, "-wal");
+    if log.metadata().is_ok_and(|log| log.len() > 0) {
+        return Err(BackupError::NotABackup { path: source.to_owned(), reason: NotABackup::HasLog(log) });
+    }
+    let mut from = File::open(source).map_err(failed(source))?;
+    let mut to = File::options().write(true).open(part).map_err(failed(part))?;
+    io::copy(&mut from, &mut to).map_err(failed(part))?;
+    Ok(())
+}
+
+/// What was found in the copy's copy is told of the copy.
+fn of_source(error: BackupError, source: &Path) -> BackupError {
+    match error {
+        BackupError::NotABackup { reason, .. } => BackupError::NotABackup { path: source.to_owned(), reason },
+        other => other,
+    }
+}
+
+/// Root may restore for the server's own user, who must be able to write to it afterwards.
+fn give_to_owner(database: &Path, part: &Path) -> Result<(), BackupError> {
+    let old = database.metadata().map_err(failed(database))?;
+    // An empty file may have been made a moment ago by this very user.
+    let like: PathBuf = if old.len() > 0 { database.to_owned() } else { folder(database).to_owned() };
+    let owner = like.metadata().map_err(failed(&like))?;
+    let new = part.metadata().map_err(failed(part))?;
+    if old.len() > 0 {
+        std::fs::set_permissions(part, std::fs::Permissions::from_mode(old.mode() & 0o777)).map_err(failed(part))?;
+    }
+    if (owner.uid(), owner.gid()) == (new.uid(), new.gid()) {
+        return Ok(());
+    }
+    match chown(part, Some(owner.uid()), Some(owner.gid())) {
+        // Only root may give files away; anybody else restores for himself.
+        Err(error) if error.kind() == ErrorKind::PermissionDenied => Ok(()),
+        other => other.map_err(failed(part)),
+    }
+}
