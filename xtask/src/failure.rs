@@ -31,15 +31,9 @@ pub(crate) enum Failure {
         "PostgreSQL (`postgres` and `initdb`) is neither in PATH nor in /usr/lib/postgresql; install it with\n\n    {install}\n\nand run this again"
     )]
     PostgresMissing { install: String },
-    /// No folder for temporary files can be used by the account that PostgreSQL runs as.
-    #[error("the account that PostgreSQL runs as can write to none of these folders: {tried:?}")]
-    PostgresFolder { tried: Vec<PathBuf> },
-    /// root, but no unprivileged account to run PostgreSQL as.
-    #[error("PostgreSQL refuses to run as root, and there is no account `postgres` or `nobody`")]
-    PostgresAccount,
-    /// PostgreSQL did not come up; its log says why.
-    #[error("PostgreSQL did not start; its log says:\n{log}")]
-    PostgresStart { log: String },
+    /// PostgreSQL is there and does not do what it should.
+    #[error(transparent)]
+    Postgres(#[from] vorhand_postgres::Failure),
     /// `tidy` found something.
     #[error("tidy found {0} things to put right")]
     Untidy(usize),
@@ -85,6 +79,6 @@ mod tests {
     #[test]
     fn any_other_failure_is_1() {
         assert_eq!(Failure::Untidy(256).exit_code(), 1);
-        assert_eq!(Failure::PostgresAccount.exit_code(), 1);
+        assert_eq!(Failure::from(vorhand_postgres::Failure::Account).exit_code(), 1);
     }
 }

@@ -3,10 +3,12 @@
 use std::path::Path;
 use std::time::Duration;
 
+use vorhand_postgres::Cluster;
+
 use crate::failure::Failure;
-use crate::postgres::{BINARY_VARIABLE, Server, URL_VARIABLE};
+use crate::postgres::{BINARY_VARIABLE, URL_VARIABLE};
 use crate::supervisor::Supervisor;
-use crate::{build, tidy, workspace};
+use crate::{build, postgres, tidy, workspace};
 
 /// Runs all stages up to the first that fails, and prints the seconds of each.
 pub(crate) fn test(supervisor: &Supervisor) -> Result<(), Failure> {
@@ -35,7 +37,7 @@ fn run_stages(supervisor: &Supervisor, stages: &mut Stages) -> Result<Totals, Fa
     })?;
     stages.run("tidy", tidy::tidy)?;
     let binary = stages.run("build", || build::server_and_tests(supervisor, "checked"))?;
-    let server = stages.run("postgres", || Server::start(supervisor))?;
+    let server = stages.run("postgres", || postgres::start(supervisor))?;
     let totals = stages.run("tests", || run_tests(supervisor, &server, &binary))?;
     stages.run("stop", || {
         drop(server);
@@ -44,7 +46,7 @@ fn run_stages(supervisor: &Supervisor, stages: &mut Stages) -> Result<Totals, Fa
     Ok(totals)
 }
 
-fn run_tests(supervisor: &Supervisor, server: &Server, binary: &Path) -> Result<Totals, Failure> {
+fn run_tests(supervisor: &Supervisor, server: &Cluster, binary: &Path) -> Result<Totals, Failure> {
     let mut command = workspace::cargo();
     // All failures are shown, not only those of the first test program that has one.
     command.args(["test", "--workspace", "--locked", "--no-fail-fast"]);

@@ -12,29 +12,37 @@ use crate::failure::Failure;
 const LENT: [&str; 2] = ["postgres", "nobody"];
 
 /// Who runs PostgreSQL.
-#[derive(Debug, PartialEq, Eq)]
-pub(crate) enum Account {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Account {
     /// The user who runs this command.
     Own,
     /// Another account, lent by root.
-    Lent { user: u32, group: u32 },
+    Lent {
+        /// Its number.
+        user: u32,
+        /// Its group's number.
+        group: u32,
+    },
 }
 
 impl Account {
     /// The own account, or for root the first unprivileged one that exists.
-    pub(crate) fn for_server() -> Result<Self, Failure> {
+    ///
+    /// # Errors
+    /// [`Failure::Account`].
+    pub fn for_server() -> Result<Self, Failure> {
         if !is_root() {
             return Ok(Self::Own);
         }
         LENT.into_iter()
             .find_map(|name| Some(Self::Lent { user: id("-u", name)?, group: id("-g", name)? }))
-            .ok_or(Failure::PostgresAccount)
+            .ok_or(Failure::Account)
     }
 
     /// A command that runs as this account.
     ///
     /// `setpriv` belongs to util-linux, which every Debian and Ubuntu has. It also asks the kernel to end the program
-    /// when this process dies, however it dies. Without it (not on Linux) only an orderly end stops the server.
+    /// when the thread that has started it dies, however it dies. Without it (not on Linux) only an orderly end stops the server.
     pub(crate) fn command(&self, program: &Path) -> Command {
         if *self == Self::Own && !in_path("setpriv") {
             return Command::new(program);
@@ -57,7 +65,7 @@ impl Account {
 }
 
 /// Whether this process may install packages and must not run PostgreSQL itself.
-pub(crate) fn is_root() -> bool {
+pub fn is_root() -> bool {
     rustix::process::geteuid().is_root()
 }
 

@@ -1,60 +1,31 @@
-//! Where PostgreSQL's programs are, and how they get there.
+//! Where PostgreSQL's programs are.
 
 use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 
-use crate::failure::Failure;
-use crate::supervisor::Supervisor;
-
-use super::account::{self, Account};
+use crate::account::Account;
 
 /// Debian and Ubuntu keep each version's server programs in a folder below this one, outside PATH.
 const DISTRIBUTION: &str = "/usr/lib/postgresql";
 
-const UPDATE: [&str; 2] = ["apt-get", "update"];
-const INSTALL: [&str; 5] = ["apt-get", "install", "--yes", "--no-install-recommends", "postgresql"];
-
 /// The two programs that make and serve a cluster.
-#[derive(Debug, PartialEq, Eq)]
-pub(crate) struct Programs {
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Programs {
     pub(crate) initdb: PathBuf,
     pub(crate) postgres: PathBuf,
 }
 
-/// The programs and the account to run them as; root installs them when there are none.
-pub(crate) fn find_or_install(supervisor: &Supervisor) -> Result<(Account, Programs), Failure> {
-    let account = Account::for_server()?;
-    if let Some(programs) = find(&account) {
-        return Ok((account, programs));
+impl Programs {
+    /// The first ones that the account can run: those in PATH, then the distribution's, the newest first.
+    pub fn find(account: &Account) -> Option<Programs> {
+        let path = env::var_os("PATH").unwrap_or_default();
+        env::split_paths(&path)
+            .chain(newest_first(Path::new(DISTRIBUTION)))
+            .filter_map(|folder| in_folder(&folder))
+            .find(|programs| runs(account, programs))
     }
-    if !account::is_root() {
-        return Err(missing());
-    }
-    println!("PostgreSQL is missing; installing it");
-    for words in [&UPDATE[..], &INSTALL[..]] {
-        let mut command = Command::new(words[0]);
-        command.args(&words[1..]).env("DEBIAN_FRONTEND", "noninteractive").stdin(Stdio::null());
-        supervisor.run(&mut command)?;
-    }
-    // The package brings an account of its own.
-    let account = Account::for_server()?;
-    let programs = find(&account).ok_or_else(missing)?;
-    Ok((account, programs))
-}
-
-fn missing() -> Failure {
-    Failure::PostgresMissing { install: format!("sudo {} && sudo {}", UPDATE.join(" "), INSTALL.join(" ")) }
-}
-
-/// The first programs that the account can run: those in PATH, then the distribution's, the newest first.
-fn find(account: &Account) -> Option<Programs> {
-    let path = env::var_os("PATH").unwrap_or_default();
-    env::split_paths(&path)
-        .chain(newest_first(Path::new(DISTRIBUTION)))
-        .filter_map(|folder| in_folder(&folder))
-        .find(|programs| runs(account, programs))
 }
 
 fn in_folder(folder: &Path) -> Option<Programs> {
@@ -128,11 +99,5 @@ mod tests {
         fs::write(folder.path().join("initdb"), "").unwrap();
         let programs = in_folder(folder.path()).unwrap();
         assert!(!runs(&Account::for_server().unwrap(), &programs));
-    }
-
-    #[test]
-    fn who_may_not_install_is_told_the_command() {
-        let text = missing().to_string();
-        assert!(text.contains("sudo apt-get update && sudo apt-get install --yes --no-install-recommends postgresql"));
     }
 }
