@@ -14,6 +14,7 @@ use skat_protocol::{AdminTable, CloseCode, Code, NackDetail};
 use skat_rules::{Action, Seat, View};
 use skat_store::{AppendError, AuditEntry, Effect, NewRow, Timestamp};
 use skat_table::{Act, Command, Input, Observer, PlayerId, Refusal, Time};
+use tokio::runtime::{Handle, RuntimeFlavor};
 use tokio::sync::{mpsc, oneshot};
 use uuid::Uuid;
 
@@ -371,7 +372,7 @@ impl Actor {
         let key = asked.as_ref().map(|asked| asked.key);
         let decide = || self.past.table.decide(world.now(), input, &mut |bytes: &mut [u8]| world.fill(bytes));
         // Whether an open hand's claim holds can take a while to find out: other tables must not wait for it.
-        let decided = if shows_cards(input) { tokio::task::block_in_place(decide) } else { decide() };
+        let decided = if shows_cards(input) { letting_others_run(decide) } else { decide() };
         let row = match decided {
             Ok(row) => row,
             Err(refusal) => return Err(self.known_before(key).await.unwrap_or(Failure::Refused(refusal))),
@@ -493,6 +494,14 @@ impl Failure {
 
 fn shows_cards(input: &Input) -> bool {
     matches!(input, Input::Command { command: Command::Act(Action::Show), .. })
+}
+
+/// Does something that takes a while without keeping the other tasks of this thread waiting, where there are other threads.
+fn letting_others_run<T>(work: impl FnOnce() -> T) -> T {
+    match Handle::current().runtime_flavor() {
+        RuntimeFlavor::CurrentThread => work(),
+        _ => tokio::task::block_in_place(work),
+    }
 }
 
 fn timestamp(time: Time) -> Timestamp {

@@ -21,6 +21,7 @@ use crate::limits::FewFiles;
 use crate::lobby::Lobby;
 use crate::metrics::{self, Metrics};
 use crate::rated::RatedPolicy;
+use crate::register::Register;
 use crate::rest;
 use crate::sessions::Sessions;
 use crate::tables::{self, Tables};
@@ -31,6 +32,8 @@ pub(crate) struct App {
     pub(crate) config: Config,
     pub(crate) world: Arc<dyn World>,
     pub(crate) store: Store,
+    /// Who is who, for sockets.
+    pub(crate) register: Arc<dyn Register>,
     pub(crate) ledger: Measured,
     pub(crate) metrics: Arc<Metrics>,
     pub(crate) lobby: Lobby,
@@ -69,6 +72,7 @@ impl App {
             registrations: Arrivals::new(config.registrations_per_hour, Duration::from_secs(3600)),
             config,
             world,
+            register: Arc::new(store.clone()),
             store,
             metrics,
             lobby: Lobby::default(),
@@ -174,6 +178,7 @@ impl Server {
         let written = server.written.clone();
         server.writer.spawn(async move {
             tokio::select! {
+                biased;
                 () = writer.run() => {}
                 () = written.cancelled() => {}
             }

@@ -72,7 +72,7 @@ pub(crate) async fn open_session(
 /// # Errors
 /// [`Code::BadToken`], [`Code::Locked`], or [`Code::Unavailable`].
 pub(crate) async fn identify(app: &App, token_hash: &TokenHash) -> Result<Identity, Code> {
-    let mut identity = in_time(app.store.identify(token_hash)).await?.ok_or(Code::BadToken)?;
+    let mut identity = in_time(app.register.identify(token_hash)).await?.ok_or(Code::BadToken)?;
     if identity.lock.as_ref().is_some_and(|lock| lock.is_in_force(now(app))) {
         return Err(Code::Locked);
     }
@@ -102,7 +102,7 @@ pub(crate) async fn identify(app: &App, token_hash: &TokenHash) -> Result<Identi
 /// [`Code::Unavailable`] if the database does not answer.
 pub(crate) async fn is_taken(app: &App, name: &str, by_other_than: Option<Uuid>) -> Result<bool, Code> {
     for look in names::looks(name) {
-        let holder = in_time(app.store.name_holder(&look, now(app))).await?;
+        let holder = in_time(app.register.name_holder(&look, now(app))).await?;
         if holder.is_some() && holder != by_other_than.map(NameHolder::Player) {
             return Ok(true);
         }

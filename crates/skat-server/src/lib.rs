@@ -27,6 +27,7 @@ mod names;
 mod origin;
 mod past;
 mod rated;
+mod register;
 mod rest;
 mod secrets;
 mod session;

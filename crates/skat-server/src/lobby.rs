@@ -1,6 +1,6 @@
 //! Who is here, and which tables anybody can see.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Bound;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -23,7 +23,7 @@ struct State {
     players: BTreeMap<Uuid, Present>,
     /// The people who sit at each table, hidden ones included.
     seated: BTreeMap<Uuid, BTreeSet<Uuid>>,
-    listeners: HashMap<u64, Connection>,
+    listeners: BTreeMap<u64, Connection>,
 }
 
 /// A player who is here.

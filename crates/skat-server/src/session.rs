@@ -1,6 +1,6 @@
 //! What one client says, and what is done about it.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use sha2::{Digest, Sha256};
@@ -33,12 +33,12 @@ pub(crate) struct Session {
     /// That this socket ends with its session.
     entered: Option<Entered>,
     /// The tables that this socket looks at.
-    tables: HashMap<TableId, TableHandle>,
+    tables: BTreeMap<TableId, TableHandle>,
 }
 
 impl Session {
     pub(crate) fn new(app: Arc<App>, connection: Connection, from: Origins, cookie: Option<TokenHash>) -> Session {
-        Session { app, connection, from, cookie, player: None, entered: None, tables: HashMap::new() }
+        Session { app, connection, from, cookie, player: None, entered: None, tables: BTreeMap::new() }
     }
 
     pub(crate) fn is_logged_in(&self) -> bool {
@@ -196,7 +196,7 @@ impl Session {
         let entered = self.app.sessions.enter(token_hash, &self.connection);
         let player = entrance::identify(&self.app, &token_hash).await?.player;
         let (app, now) = (&self.app, self.app.world.now());
-        app.sessions.note_use(&app.store, &token_hash, player.id, self.from.address, now).await;
+        app.sessions.note_use(&*app.register, &token_hash, player.id, self.from.address, now).await;
         // Right after a start: the welcome names all tables where he sits.
         self.app.loaded.cancelled().await;
         self.welcome(id, player, None, entered);
@@ -220,7 +220,7 @@ impl Session {
 
     /// The name under which a player sits down, which is his present one; if he may sit there at all.
     async fn name_at(&self, handle: &TableHandle, player: Uuid) -> Result<Name, Code> {
-        let present = in_time(self.app.store.player(player)).await?.filter(|present| !present.deleted);
+        let present = in_time(self.app.register.player(player)).await?.filter(|present| !present.deleted);
         let present = present.ok_or(Code::NotLoggedIn)?;
         RatedPolicy::of(&self.app.config).admits(handle.is_rated, present.role.is_some())?;
         Name::new(&present.name).map_err(|_| Code::BadName)

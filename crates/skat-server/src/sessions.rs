@@ -5,7 +5,7 @@
 //! Whoever revokes a token does it in the database first and tells it here then.
 //! So whichever comes first, no socket slips between: either it finds its token revoked, or it is found here.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::fmt::Write as _;
 use std::net::Ipv6Addr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -13,11 +13,12 @@ use std::time::Duration;
 
 use sha2::{Digest, Sha256};
 use skat_protocol::{CloseCode, Token};
-use skat_store::{Store, Timestamp};
+use skat_store::Timestamp;
 use skat_table::Time;
 use uuid::Uuid;
 
 use crate::connection::Connection;
+use crate::register::Register;
 
 /// How often it is written down that a session is in use.
 const NOTE_EVERY: Duration = Duration::from_secs(60);
@@ -34,7 +35,7 @@ pub(crate) struct Sessions(Arc<Mutex<State>>);
 
 #[derive(Default)]
 struct State {
-    open: HashMap<TokenHash, HashMap<u64, Connection>>,
+    open: HashMap<TokenHash, BTreeMap<u64, Connection>>,
     noted: HashMap<TokenHash, Time>,
     /// When those that are due again were last forgotten.
     swept: Option<Time>,
@@ -60,7 +61,7 @@ impl Sessions {
         let mut state = lock(&self.0);
         for token in tokens {
             state.noted.remove(token);
-            for connection in state.open.get(token).into_iter().flat_map(HashMap::values) {
+            for connection in state.open.get(token).into_iter().flat_map(BTreeMap::values) {
                 connection.close(CloseCode::NotLoggedIn);
             }
         }
@@ -71,7 +72,7 @@ impl Sessions {
     /// It is no reason to refuse anything when that fails.
     pub(crate) async fn note_use(
         &self,
-        store: &Store,
+        register: &dyn Register,
         token_hash: &TokenHash,
         player: Uuid,
         address: Ipv6Addr,
@@ -80,7 +81,7 @@ impl Sessions {
         if !self.is_note_due(token_hash, now) {
             return;
         }
-        if let Err(error) = store.note_use(token_hash, player, address, Timestamp::from_micros(now.0)).await {
+        if let Err(error) = register.note_use(token_hash, player, address, Timestamp::from_micros(now.0)).await {
             tracing::warn!(%error, %player, "the use of a session is not written down");
         }
     }

@@ -1,0 +1,75 @@
+//! Who is who: what sockets ask about people.
+//!
+//! A session knows no database, as a table knows none; whatever else is asked about people goes to the store itself.
+
+use std::net::Ipv6Addr;
+
+use futures_util::FutureExt;
+use futures_util::future::BoxFuture;
+use skat_store::{Identity, NameHolder, PlayerRow, Store, StoreError, Timestamp};
+use uuid::Uuid;
+
+/// The people who have come.
+pub(crate) trait Register: Send + Sync {
+    /// Who comes with the token of this hash; nobody if it is unknown or revoked.
+    ///
+    /// # Errors
+    /// The database's failure.
+    fn identify<'a>(&'a self, token_hash: &'a [u8; 32]) -> BoxFuture<'a, Result<Option<Identity>, StoreError>>;
+
+    /// A player.
+    ///
+    /// # Errors
+    /// The database's failure.
+    fn player(&self, id: Uuid) -> BoxFuture<'_, Result<Option<PlayerRow>, StoreError>>;
+
+    /// Whose a name is, by what it looks like.
+    ///
+    /// # Errors
+    /// The database's failure.
+    fn name_holder<'a>(
+        &'a self,
+        canonical_name: &'a str,
+        now: Timestamp,
+    ) -> BoxFuture<'a, Result<Option<NameHolder>, StoreError>>;
+
+    /// Writes down that a session is in use, and from where.
+    ///
+    /// # Errors
+    /// The database's failure.
+    fn note_use<'a>(
+        &'a self,
+        token_hash: &'a [u8; 32],
+        player: Uuid,
+        address: Ipv6Addr,
+        at: Timestamp,
+    ) -> BoxFuture<'a, Result<(), StoreError>>;
+}
+
+impl Register for Store {
+    fn identify<'a>(&'a self, token_hash: &'a [u8; 32]) -> BoxFuture<'a, Result<Option<Identity>, StoreError>> {
+        self.identify(token_hash).boxed()
+    }
+
+    fn player(&self, id: Uuid) -> BoxFuture<'_, Result<Option<PlayerRow>, StoreError>> {
+        self.player(id).boxed()
+    }
+
+    fn name_holder<'a>(
+        &'a self,
+        canonical_name: &'a str,
+        now: Timestamp,
+    ) -> BoxFuture<'a, Result<Option<NameHolder>, StoreError>> {
+        self.name_holder(canonical_name, now).boxed()
+    }
+
+    fn note_use<'a>(
+        &'a self,
+        token_hash: &'a [u8; 32],
+        player: Uuid,
+        address: Ipv6Addr,
+        at: Timestamp,
+    ) -> BoxFuture<'a, Result<(), StoreError>> {
+        self.note_use(token_hash, player, address, at).boxed()
+    }
+}
