@@ -1,15 +1,44 @@
-//! The way to one client: a bounded outbox, and the end of it.
+//! The way to one client: what waits for it, with a bound, and the end of it.
+//!
+//! Whoever has something to say writes it straight to the socket while nothing waits, and never waits himself:
+//! what the operating system does not take stays in the outbox, and the socket's task goes on with it ([`Connection::flush`]).
+//! What belongs together is held back for a moment and goes out at once ([`Connection::hold`]).
+//!
+//! A connection without a socket is a whole one too: what it is told stays in its outbox, and [`Connection::take`] gives it in order.
 
+use std::collections::VecDeque;
+use std::io::{self, IoSlice};
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
-use axum::extract::ws::Utf8Bytes;
+use bytes::{Buf as _, Bytes};
 use skat_protocol::{CloseCode, Code, NackDetail, ServerMessage};
-use tokio::sync::mpsc;
-use tokio_util::sync::CancellationToken;
+use tokio::net::TcpStream;
+use tokio::sync::Notify;
 use uuid::Uuid;
 
+use crate::config::Config;
+use crate::frame::Text;
 use crate::metrics::Metrics;
+
+/// The most frames that are handed to the operating system at once.
+const MOST_AT_ONCE: usize = 16;
+
+/// How much may wait for one socket.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Room {
+    /// Messages.
+    pub(crate) messages: usize,
+    /// Their bytes.
+    pub(crate) bytes: usize,
+}
+
+impl Room {
+    /// As the settings want it.
+    pub(crate) fn of(config: &Config) -> Room {
+        Room { messages: config.outbox_messages, bytes: config.outbox_bytes }
+    }
+}
 
 /// One live socket, as the rest of the server sees it. Clones are the same socket.
 #[derive(Clone, Debug)]
@@ -18,20 +47,55 @@ pub(crate) struct Connection(Arc<Inner>);
 #[derive(Debug)]
 struct Inner {
     id: u64,
-    outbox: mpsc::Sender<Utf8Bytes>,
-    code: OnceLock<CloseCode>,
-    closing: CancellationToken,
+    room: Room,
     metrics: Arc<Metrics>,
+    outbox: Mutex<Outbox>,
+    /// Why it ends; nothing if the client has left by himself.
+    end: OnceLock<Option<CloseCode>>,
+    /// Wakes the socket's task: something waits, or it is to be closed.
+    wake: Notify,
 }
 
+#[derive(Debug, Default)]
+struct Outbox {
+    /// Where it goes; none while there is no socket.
+    wire: Option<Arc<TcpStream>>,
+    /// What the operating system has not taken yet; of the first a part may be gone.
+    waiting: VecDeque<Bytes>,
+    /// How many bytes that is.
+    bytes: usize,
+    /// Whether a part of the first is gone, so that the rest must follow.
+    is_torn: bool,
+    /// How many hold back what is to go out together.
+    holders: usize,
+    /// Whether nothing more goes out.
+    is_over: bool,
+}
+
+/// What is left to be written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Rest {
+    /// Nothing.
+    Nothing,
+    /// The operating system takes no more at the moment.
+    Some {
+        /// Whether it has taken anything now.
+        has_moved: bool,
+    },
+}
+
+/// What is told while this lives goes out together, at its end.
+#[derive(Debug)]
+#[must_use]
+pub(crate) struct Held(Connection);
+
 impl Connection {
-    /// A connection and what its writer takes from.
-    pub(crate) fn new(outbox_messages: usize, metrics: Arc<Metrics>) -> (Connection, mpsc::Receiver<Utf8Bytes>) {
+    /// A connection that nothing was told yet, without a socket.
+    pub(crate) fn new(room: Room, metrics: Arc<Metrics>) -> Connection {
         static NEXT: AtomicU64 = AtomicU64::new(1);
-        let (outbox, queued) = mpsc::channel(outbox_messages);
         let id = NEXT.fetch_add(1, Ordering::Relaxed);
-        let inner = Inner { id, outbox, code: OnceLock::new(), closing: CancellationToken::new(), metrics };
-        (Connection(Arc::new(inner)), queued)
+        let (outbox, end, wake) = (Mutex::default(), OnceLock::new(), Notify::new());
+        Connection(Arc::new(Inner { id, room, metrics, outbox, end, wake }))
     }
 
     /// A number that no other connection of this process has.
@@ -46,34 +110,222 @@ impl Connection {
     }
 
     /// Sends a message that is written already.
-    pub(crate) fn send_text(&self, text: Utf8Bytes) {
-        if let Err(mpsc::error::TrySendError::Full(_)) = self.0.outbox.try_send(text) {
-            self.close(CloseCode::TooSlow);
+    pub(crate) fn send_text(&self, text: Text) {
+        self.send_frame(text.into_frame());
+    }
+
+    /// Sends a frame.
+    pub(crate) fn send_frame(&self, frame: Bytes) {
+        let outbox = self.push(frame);
+        // Behind what waits already, the socket's task writes it.
+        if let Some(outbox) = outbox.filter(|outbox| outbox.waiting.len() == 1 && outbox.holders == 0) {
+            self.write(outbox);
         }
     }
 
-    /// Closes the socket; the first code counts.
+    /// Leaves a message to the socket's task: for those who tell so many that they would be held up by writing.
+    pub(crate) fn leave_text(&self, text: Text) {
+        if self.push(text.into_frame()).is_some() {
+            self.0.wake.notify_one();
+        }
+    }
+
+    /// Holds back what is told from now on until all that were given out here are dropped, so that it goes out at once.
+    pub(crate) fn hold(&self) -> Held {
+        self.outbox().holders += 1;
+        Held(self.clone())
+    }
+
+    /// Closes the socket; the first reason counts.
     pub(crate) fn close(&self, code: CloseCode) {
-        if self.0.code.set(code).is_ok() {
+        if self.0.end.set(Some(code)).is_ok() {
             self.0.metrics.closed(code);
         }
-        self.0.closing.cancel();
+        self.0.wake.notify_one();
     }
 
-    /// Waits until the socket is to be closed.
-    pub(crate) async fn closed(&self) -> CloseCode {
-        self.0.closing.cancelled().await;
-        self.0.code.get().copied().unwrap_or(CloseCode::GoingAway)
+    /// The client has left by himself, or cannot be reached any more.
+    pub(crate) fn left(&self) {
+        let _ = self.0.end.set(None);
+        self.0.wake.notify_one();
+    }
+
+    /// Why the socket is to be closed; nothing if the client has left by himself.
+    pub(crate) fn end(&self) -> Option<Option<CloseCode>> {
+        self.0.end.get().copied()
     }
 
     /// Whether nothing that came over the socket counts any more: the token of whoever is there is worthless.
     pub(crate) fn is_shut_out(&self) -> bool {
-        self.0.code.get() == Some(&CloseCode::NotLoggedIn)
+        self.end() == Some(Some(CloseCode::NotLoggedIn))
     }
 
     /// Whether the socket is to be closed.
     pub(crate) fn is_closed(&self) -> bool {
-        self.0.closing.is_cancelled()
+        self.end().is_some()
+    }
+
+    /// Puts a frame behind what waits; nothing if it does not go out any more.
+    fn push(&self, frame: Bytes) -> Option<MutexGuard<'_, Outbox>> {
+        let mut outbox = self.outbox();
+        if outbox.is_over {
+            return None;
+        }
+        if outbox.waiting.len() >= self.0.room.messages || outbox.bytes >= self.0.room.bytes {
+            drop(outbox);
+            self.close(CloseCode::TooSlow);
+            return None;
+        }
+        outbox.push(frame);
+        Some(outbox)
+    }
+
+    fn outbox(&self) -> MutexGuard<'_, Outbox> {
+        self.0.outbox.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Writes what can be written; the socket's task has to go on with the rest.
+    fn write(&self, mut outbox: MutexGuard<'_, Outbox>) {
+        let written = outbox.write();
+        drop(outbox);
+        match written {
+            Ok(Rest::Nothing) => {}
+            Ok(Rest::Some { .. }) => self.0.wake.notify_one(),
+            Err(_) => self.left(),
+        }
+    }
+}
+
+/// For the socket's task.
+impl Connection {
+    /// From now on it goes out there.
+    pub(crate) fn attach(&self, wire: Arc<TcpStream>) {
+        let mut outbox = self.outbox();
+        outbox.wire = Some(wire);
+        self.write(outbox);
+    }
+
+    /// Waits until something waits to be written, or the end has come.
+    pub(crate) async fn woken(&self) {
+        self.0.wake.notified().await;
+    }
+
+    /// Writes what waits.
+    ///
+    /// # Errors
+    /// The socket is gone.
+    pub(crate) fn flush(&self) -> io::Result<Rest> {
+        let mut outbox = self.outbox();
+        if outbox.holders > 0 { Ok(Rest::Nothing) } else { outbox.write() }
+    }
+
+    /// Says goodbye: nothing is told after this frame.
+    ///
+    /// With `forget`, what waits is not told any more either, but for the rest of what was begun.
+    pub(crate) fn say_goodbye(&self, frame: Bytes, forget: bool) {
+        let mut outbox = self.outbox();
+        if outbox.is_over {
+            return;
+        }
+        if forget {
+            let begun = usize::from(outbox.is_torn);
+            outbox.waiting.truncate(begun);
+            outbox.bytes = outbox.waiting.iter().map(Bytes::len).sum();
+        }
+        outbox.push(frame);
+        outbox.is_over = true;
+    }
+
+    /// Lets go of the socket, and of what waits.
+    pub(crate) fn detach(&self) {
+        let mut outbox = self.outbox();
+        outbox.wire = None;
+        outbox.is_over = true;
+        outbox.waiting = VecDeque::new();
+        outbox.bytes = 0;
+    }
+}
+
+/// For those who drive a server without sockets.
+#[cfg_attr(not(test), allow(dead_code, reason = "only a rig without sockets takes texts"))]
+impl Connection {
+    /// Takes the next text out of the outbox, in the order in which they were told.
+    pub(crate) fn take(&self) -> Option<Text> {
+        let mut outbox = self.outbox();
+        let frame = outbox.waiting.pop_front()?;
+        outbox.bytes -= frame.len();
+        Some(Text::of_frame(frame))
+    }
+
+    /// Takes the next text, or waits for it.
+    pub(crate) async fn told(&self) -> Text {
+        loop {
+            if let Some(text) = self.take() {
+                return text;
+            }
+            self.woken().await;
+        }
+    }
+}
+
+impl Outbox {
+    fn push(&mut self, frame: Bytes) {
+        self.bytes += frame.len();
+        self.waiting.push_back(frame);
+    }
+
+    /// Writes as much as the operating system takes.
+    fn write(&mut self) -> io::Result<Rest> {
+        let mut has_moved = false;
+        while !self.waiting.is_empty() {
+            let Some(wire) = &self.wire else { return Ok(Rest::Some { has_moved }) };
+            let written = match &self.waiting.len() {
+                1 => wire.try_write(&self.waiting[0]),
+                _ => {
+                    let mut slices = [IoSlice::new(&[]); MOST_AT_ONCE];
+                    let frames = self.waiting.iter().zip(&mut slices);
+                    let count = frames.map(|(frame, slice)| *slice = IoSlice::new(frame)).count();
+                    wire.try_write_vectored(&slices[..count])
+                }
+            };
+            match written {
+                Ok(0) => return Err(io::ErrorKind::WriteZero.into()),
+                Ok(count) => self.forget(count),
+                Err(error) if error.kind() == io::ErrorKind::WouldBlock => return Ok(Rest::Some { has_moved }),
+                Err(error) => return Err(error),
+            }
+            has_moved = true;
+        }
+        // What nobody waits for keeps no room.
+        if self.waiting.capacity() > MOST_AT_ONCE {
+            self.waiting = VecDeque::new();
+        }
+        Ok(Rest::Nothing)
+    }
+
+    /// So many bytes are gone.
+    fn forget(&mut self, mut count: usize) {
+        self.bytes -= count;
+        while let Some(first) = self.waiting.front_mut() {
+            if count < first.len() {
+                first.advance(count);
+                self.is_torn |= count > 0;
+                return;
+            }
+            count -= first.len();
+            self.is_torn = false;
+            self.waiting.pop_front();
+        }
+    }
+}
+
+impl Drop for Held {
+    fn drop(&mut self) {
+        let mut outbox = self.0.outbox();
+        outbox.holders -= 1;
+        if outbox.holders == 0 && !outbox.waiting.is_empty() {
+            self.0.write(outbox);
+        }
     }
 }
 
@@ -144,6 +396,8 @@ impl Drop for Answer {
 }
 
 /// A message as it goes over the wire.
-pub(crate) fn text(message: &ServerMessage) -> Utf8Bytes {
-    serde_json::to_string(message).expect("a message is plain data with text keys").into()
+pub(crate) fn text(message: &ServerMessage) -> Text {
+    Text::written(|buffer| {
+        serde_json::to_writer(buffer, message).expect("a message is plain data with text keys");
+    })
 }

@@ -2,11 +2,11 @@
 
 use std::collections::VecDeque;
 
-use axum::extract::ws::Utf8Bytes;
 use skat_rules::Seat;
 use skat_table::{Event, Observer, Row, Table};
 
 use crate::connection::text;
+use crate::frame::Text;
 use crate::wire;
 
 /// How many messages are kept for each observer; who is further behind gets a snapshot.
@@ -33,7 +33,7 @@ fn place(observer: Observer) -> usize {
 struct Feed {
     /// The number of the last one; it counts only what this observer may see.
     last: u64,
-    recent: VecDeque<Utf8Bytes>,
+    recent: VecDeque<Text>,
 }
 
 /// The messages of all observers of one table.
@@ -42,7 +42,7 @@ pub(crate) struct Feeds([Feed; 5]);
 
 /// Messages that a row has caused, not yet told to anybody.
 #[derive(Debug, Default)]
-pub(crate) struct News(Vec<(Observer, Utf8Bytes)>);
+pub(crate) struct News(Vec<(Observer, Text)>);
 
 impl Feeds {
     /// The number of the last event that an observer has seen.
@@ -51,7 +51,7 @@ impl Feeds {
     }
 
     /// The messages after a number; nothing if they are not kept any more, or the number lies ahead.
-    pub(crate) fn after(&self, observer: Observer, number: u64) -> Option<impl Iterator<Item = &Utf8Bytes>> {
+    pub(crate) fn after(&self, observer: Observer, number: u64) -> Option<impl Iterator<Item = &Text>> {
         let feed = &self.0[place(observer)];
         let missing = usize::try_from(feed.last.checked_sub(number)?).ok()?;
         let skip = feed.recent.len().checked_sub(missing)?;
@@ -97,7 +97,7 @@ impl Feeds {
     }
 
     /// Takes the news in, and gives each to whoever wants to hear it.
-    pub(crate) fn tell(&mut self, news: News, mut hear: impl FnMut(Observer, &Utf8Bytes)) {
+    pub(crate) fn tell(&mut self, news: News, mut hear: impl FnMut(Observer, &Text)) {
         for (observer, message) in news.0 {
             hear(observer, &message);
             let feed = &mut self.0[place(observer)];

@@ -17,6 +17,7 @@ mod entrance;
 mod export;
 mod feed;
 mod first_administrator;
+mod frame;
 mod hashing;
 mod ledger;
 mod limits;

@@ -174,6 +174,6 @@ impl State {
             return;
         }
         let text = text(message);
-        self.listeners.values().for_each(|listener| listener.send_text(text.clone()));
+        self.listeners.values().for_each(|listener| listener.leave_text(text.clone()));
     }
 }

@@ -144,10 +144,11 @@ fn lock(state: &Mutex<State>) -> MutexGuard<'_, State> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::connection::Room;
     use crate::metrics::Metrics;
 
     fn connection() -> Connection {
-        Connection::new(1, Arc::new(Metrics::new())).0
+        Connection::new(Room { messages: 1, bytes: 64 }, Arc::new(Metrics::new()))
     }
 
     #[test]

@@ -6,17 +6,17 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
-use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
+use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade};
 use axum::extract::{ConnectInfo, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
 use futures_util::stream::{SplitSink, SplitStream};
 use futures_util::{SinkExt, StreamExt};
 use skat_protocol::{CloseCode, Code, SUBPROTOCOL, ServerMessage};
-use tokio::sync::mpsc;
+use tokio_util::sync::CancellationToken;
 
 use crate::app::App;
-use crate::connection::Connection;
+use crate::connection::{Connection, Room};
 use crate::cookie;
 use crate::origin::Origin;
 use crate::rest::{Origins, problem};
@@ -77,10 +77,11 @@ impl Drop for Counted {
 
 async fn serve(app: Arc<App>, socket: WebSocket, from: Origins, cookie: Option<TokenHash>) {
     let (sink, stream) = socket.split();
-    let (connection, outbox) = Connection::new(app.config.outbox_messages, app.metrics.clone());
-    let writer = app.tasks.spawn(write(app.clone(), connection.clone(), outbox, sink));
+    let connection = Connection::new(Room::of(&app.config), app.metrics.clone());
+    let closing = CancellationToken::new();
+    let writer = app.tasks.spawn(write(app.clone(), connection.clone(), closing.clone(), sink));
     let mut session = Session::new(app.clone(), connection.clone(), from, cookie);
-    read(&app, &connection, &mut session, stream).await;
+    read(&app, &connection, &closing, &mut session, stream).await;
     if app.stop.is_cancelled() {
         // What was asked of a table before the end is answered before the socket is closed.
         app.table_tasks.wait().await;
@@ -90,16 +91,20 @@ async fn serve(app: Arc<App>, socket: WebSocket, from: Origins, cookie: Option<T
     let _ = writer.await;
 }
 
-async fn read(app: &App, connection: &Connection, session: &mut Session, mut stream: SplitStream<WebSocket>) {
+async fn read(
+    app: &App,
+    connection: &Connection,
+    closing: &CancellationToken,
+    session: &mut Session,
+    mut stream: SplitStream<WebSocket>,
+) {
     let dead = Duration::from_secs(app.config.dead_seconds);
     let login = tokio::time::sleep(Duration::from_secs(app.config.login_seconds));
     tokio::pin!(login);
-    let closed = connection.closed();
-    tokio::pin!(closed);
     loop {
         let frame = tokio::select! {
             biased;
-            _ = &mut closed => return,
+            () = closing.cancelled() => return,
             () = app.stop.cancelled() => return,
             () = &mut login, if !session.is_logged_in() => return connection.close(CloseCode::NotLoggedIn),
             frame = tokio::time::timeout(dead, stream.next()) => frame,
@@ -139,24 +144,25 @@ fn is_too_big(error: &axum::Error) -> bool {
 async fn write(
     app: Arc<App>,
     connection: Connection,
-    mut outbox: mpsc::Receiver<Utf8Bytes>,
+    closing: CancellationToken,
     mut sink: SplitSink<WebSocket, Message>,
 ) {
+    let closing = closing.drop_guard();
     let limit = Duration::from_secs(app.config.write_seconds);
     let mut ping = tokio::time::interval(Duration::from_secs(app.config.ping_seconds));
     ping.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
     ping.tick().await;
-    let closed = connection.closed();
-    tokio::pin!(closed);
     let code = loop {
-        let message = tokio::select! {
-            biased;
-            code = &mut closed => break code,
-            message = outbox.recv() => match message {
-                Some(text) => Message::Text(text),
-                None => break CloseCode::GoingAway,
+        if let Some(end) = connection.end() {
+            break end.unwrap_or(CloseCode::GoingAway);
+        }
+        let message = match connection.take() {
+            Some(text) => Message::Text(text.as_str().to_owned().into()),
+            None => tokio::select! {
+                biased;
+                () = connection.woken() => continue,
+                _ = ping.tick() => Message::Ping(axum::body::Bytes::new()),
             },
-            _ = ping.tick() => Message::Ping(axum::body::Bytes::new()),
         };
         match tokio::time::timeout(limit, sink.send(message)).await {
             Ok(Ok(())) => {}
@@ -164,20 +170,15 @@ async fn write(
             Err(_) => return connection.close(CloseCode::TooSlow),
         }
     };
-    if app.stop.is_cancelled() {
-        let mut byte = [0];
-        app.world.fill(&mut byte);
-        tokio::time::sleep(SPREAD * u32::from(byte[0]) / 256).await;
-    }
-    // What was answered before the end still goes out, unless the client cannot take it.
-    outbox.close();
+    drop(closing);
     let rest = async {
-        while let (Ok(text), true) = (outbox.try_recv(), code != CloseCode::TooSlow) {
-            sink.send(Message::Text(text)).await?;
+        while let (Some(text), true) = (connection.take(), code != CloseCode::TooSlow) {
+            sink.send(Message::Text(text.as_str().to_owned().into())).await?;
         }
         let frame = CloseFrame { code: code.number(), reason: code.as_str().into() };
         sink.send(Message::Close(Some(frame))).await?;
         sink.close().await
     };
     let _: Result<Result<(), axum::Error>, _> = tokio::time::timeout(limit, rest).await;
+    connection.detach();
 }

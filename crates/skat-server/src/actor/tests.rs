@@ -6,6 +6,7 @@ use skat_table::{Name, Settings, Table, TableId};
 
 use super::*;
 use crate::clock::SystemWorld;
+use crate::connection::Room;
 use crate::wire::{StoredSettings, settings_out};
 use crate::{Config, Server};
 
@@ -52,19 +53,19 @@ async fn only_who_has_lost_his_session_is_not_heard_any_more() {
     ] {
         let handle = open(app, host).await;
         let table = Uuid::from_bytes(handle.id.0);
-        let (connection, mut outbox) = Connection::new(8, app.metrics.clone());
+        let connection = Connection::new(Room { messages: 8, bytes: 8_192 }, app.metrics.clone());
         if let Some(code) = closed {
             connection.close(code);
         }
         let id = app.world.id();
         let command = Command::Sit { name: Name::new("Host").unwrap(), seat: None };
-        let (player, answer) = (PlayerId(host.into_bytes()), Answer::to_command(connection, id));
+        let (player, answer) = (PlayerId(host.into_bytes()), Answer::to_command(connection.clone(), id));
         handle.send(ToTable::Command { answer, id, player, digest: [1; 32], command }).await;
         let expected = match counts {
             true => ServerMessage::Ack { id, table: Some(table) },
             false => ServerMessage::Nack { id, code: Code::NotLoggedIn, detail: None },
         };
-        assert_eq!(outbox.recv().await.unwrap(), crate::connection::text(&expected), "{closed:?}");
+        assert_eq!(connection.told().await, crate::connection::text(&expected), "{closed:?}");
         assert_eq!(app.store.command(host, id).await.unwrap().is_some(), counts, "{closed:?}");
     }
     server.stop().await;

@@ -48,7 +48,7 @@ impl Recorded {
                 if let Some(seen) = table.seen_by(event, observer) {
                     *count += 1;
                     let message = super::event(table, &seen, observer, *count, row.at).unwrap();
-                    told.push((observer, text(&message).to_string()));
+                    told.push((observer, text(&message).as_str().to_owned()));
                 }
             }
         });
