@@ -1,7 +1,6 @@
 //! A player without a person: he does something legal whenever he can, and knows no rules.
 
 use std::collections::HashMap;
-use std::net::SocketAddr;
 
 use skat_fair::{DealContext, hash_seed};
 use skat_protocol::{
@@ -9,12 +8,12 @@ use skat_protocol::{
     TableAct, TableEvent,
 };
 use skat_rules::CardSet;
-use tokio::sync::{mpsc, watch};
 use uuid::Uuid;
 
-use crate::client::{Client, Gone, text};
+use crate::client::{Client, text};
+use crate::lifeline::{Lifeline, one_more};
 use crate::seen::{Seen, Step};
-use crate::wait::within;
+use crate::server::Server;
 
 /// The highest bid of a bot: more would be lost each time.
 const HIGHEST_BID: u16 = 40;
@@ -42,6 +41,8 @@ pub struct Bot {
     quiet_at: Option<u64>,
     /// Whether he is back and has not yet been told all that he has missed.
     is_resuming: bool,
+    /// How often in a row the database did not answer.
+    refusals: u32,
 }
 
 #[derive(Clone, Debug)]
@@ -53,17 +54,20 @@ struct Pending {
     n: u64,
     /// How much he had done before, as far as he had been told.
     own_acts: u32,
+    /// Whether the whole table was told since: what the command has done may be part of it.
+    has_new_snapshot: bool,
 }
 
-/// How bots get to know that their server is back, and how a test gets to know how far they are.
-#[derive(Clone, Debug)]
-pub struct Lifeline {
-    /// Where the server listens.
-    pub address: SocketAddr,
-    /// How often the server has been started.
-    pub starts: watch::Receiver<u32>,
-    /// Hears of every acknowledged command.
-    pub progress: mpsc::Sender<()>,
+/// What a message means for whoever waits for an answer.
+enum Noted {
+    /// A command was acknowledged.
+    Acknowledged(Uuid),
+    /// The database does not answer: the command is to be sent again.
+    Unavailable,
+    /// The database does not answer: the table is to be asked for again.
+    Nowhere,
+    /// Nothing of that.
+    Other,
 }
 
 impl Bot {
@@ -81,6 +85,7 @@ impl Bot {
             pending: None,
             quiet_at: None,
             is_resuming: false,
+            refusals: 0,
         }
     }
 
@@ -100,94 +105,135 @@ impl Bot {
         while !(self.pending.is_none() && done(self.client.at(self.table))) {
             self.act().await;
             match self.client.next().await {
-                Ok(message) => {
-                    self.note(&message);
-                }
+                Ok(message) => match self.note(&message) {
+                    Noted::Acknowledged(_) | Noted::Other => {}
+                    Noted::Unavailable | Noted::Nowhere => panic!("{}: {message:?}", self.client.name),
+                },
                 Err(gone) => panic!("{}: the connection ends with {gone:?}", self.client.name),
             }
         }
     }
 
-    /// Plays until the table is over, through every death of the server.
+    /// Plays until the table is over, through every failure of the server and of its database.
     ///
     /// # Panics
-    /// He loses his connection and the server is not started again.
-    pub async fn survive(&mut self, mut lifeline: Lifeline) {
-        let mut start = *lifeline.starts.borrow();
-        while !(self.pending.is_none() && self.client.at(self.table).end().is_some()) {
+    /// He is not let in again, or the table does not go on.
+    pub async fn survive(&mut self, lifeline: &Lifeline) {
+        while !(self.pending.is_none() && self.knows_the_end()) {
             self.act().await;
-            match self.client.next().await {
-                Ok(message) => {
-                    if self.note(&message) {
-                        let _ = lifeline.progress.send(()).await;
-                    }
-                }
+            let noted = match self.client.next().await {
+                Ok(message) => self.note(&message),
                 Err(_) => {
                     self.losses += 1;
-                    loop {
-                        let back = lifeline.starts.wait_for(|now| *now > start);
-                        start = *within("a new server", back).await.unwrap();
-                        match self.come_back(lifeline.address).await {
-                            Ok(()) => break,
-                            Err(_) => self.losses += 1,
-                        }
-                    }
+                    Noted::Nowhere
                 }
+            };
+            match noted {
+                Noted::Acknowledged(command) => {
+                    self.refusals = 0;
+                    lifeline.acknowledged(self.client.id, command).await;
+                }
+                Noted::Unavailable => {
+                    self.refusals = one_more(self.refusals, &self.client.name);
+                    lifeline.is_up().await;
+                    self.send_again().await;
+                }
+                Noted::Nowhere => {
+                    self.refusals = one_more(self.refusals, &self.client.name);
+                    self.come_back(lifeline).await;
+                }
+                Noted::Other => {}
             }
         }
     }
 
+    fn knows_the_end(&self) -> bool {
+        self.client.knows(self.table) && self.client.at(self.table).end().is_some()
+    }
+
+    /// Comes to a server whose database was brought back, where less has happened than he has seen; his seeds he has still.
+    ///
+    /// # Panics
+    /// The server does not let him in, or does not know his table.
+    pub async fn start_over(&mut self, server: &Server) {
+        self.client = self.client.again(server).await;
+        (self.pending, self.quiet_at, self.is_resuming) = (None, None, false);
+        self.client.resume(self.table, 0).await;
+        self.client.gets_snapshot(self.table).await;
+    }
+
     /// Connects again, asks for what was missed, and sends again what was not answered.
-    async fn come_back(&mut self, address: SocketAddr) -> Result<(), Gone> {
-        self.client.reconnect_to(address).await?;
-        let seen = self.client.at(self.table);
-        if seen.end().is_none() {
+    pub async fn come_back(&mut self, lifeline: &Lifeline) {
+        self.client.reconnect_through(lifeline).await;
+        let seen = self.client.knows(self.table).then(|| self.client.at(self.table));
+        if seen.is_none_or(|seen| seen.end().is_none()) {
             let is_there = self.client.seated_at.contains(&self.table);
             assert!(is_there, "{}: the welcome names the tables where he sits", self.client.name);
         }
-        let after = seen.n;
+        let after = seen.map_or(0, |seen| seen.n);
         self.client.resume(self.table, after).await;
         self.is_resuming = true;
         self.quiet_at = None;
+        self.send_again().await;
+    }
+
+    async fn send_again(&mut self) {
         if let Some(pending) = &self.pending {
             self.client.send_text(pending.text.clone()).await;
         }
-        Ok(())
     }
 
-    /// Takes a message in; says whether it acknowledges a command.
-    fn note(&mut self, message: &ServerMessage) -> bool {
+    /// Takes a message in.
+    fn note(&mut self, message: &ServerMessage) -> Noted {
         let answered = |pending: &Pending, id: &Uuid| pending.id == *id;
         match message {
             ServerMessage::Ack { id, .. } => {
                 let pending = self.pending.take_if(|pending| answered(pending, id));
                 let pending = pending.unwrap_or_else(|| panic!("{}: an answer to nothing", self.client.name));
                 self.acked.push(pending.id);
-                // What it did is told after the answer, unless the answer is a second one.
+                // What it did is told after the answer, unless the answer is a second one, or a snapshot came between.
                 let seen = self.client.at(self.table);
-                self.quiet_at = (seen.own_acts == pending.own_acts).then_some(seen.n);
-                true
+                let is_to_come = seen.own_acts == pending.own_acts && !pending.has_new_snapshot;
+                self.quiet_at = is_to_come.then_some(seen.n);
+                Noted::Acknowledged(pending.id)
+            }
+            ServerMessage::Nack { id, code: Code::Unavailable, .. } => {
+                let is_pending = self.pending.as_ref().is_some_and(|pending| answered(pending, id));
+                assert!(is_pending, "{}: an answer to nothing", self.client.name);
+                Noted::Unavailable
             }
             ServerMessage::Nack { id, code, .. } => {
                 let pending = self.pending.take_if(|pending| answered(pending, id));
                 let pending = pending.unwrap_or_else(|| panic!("{}: an answer to nothing", self.client.name));
                 self.refused.push((pending.act, *code));
                 self.quiet_at = Some(pending.n);
-                false
+                Noted::Other
             }
+            ServerMessage::Error { code: Code::Unavailable, .. } => Noted::Nowhere,
             ServerMessage::Error { code, .. } => panic!("{}: {code}", self.client.name),
             // That he is back comes after all that he has missed.
             ServerMessage::Event(event) => {
                 let back = TableEvent::Connected { seat: self.client.seat(self.table) };
                 self.is_resuming &= event.event != back;
-                false
+                Noted::Other
             }
-            _ => false,
+            ServerMessage::Snapshot { table, .. } if *table == self.table => {
+                self.is_resuming = false;
+                self.quiet_at = None;
+                if let Some(pending) = &mut self.pending {
+                    pending.has_new_snapshot = true;
+                }
+                Noted::Other
+            }
+            _ => Noted::Other,
         }
     }
 
     /// Does what there is to do, unless an answer is still to come.
     async fn act(&mut self) {
+        if !self.client.knows(self.table) {
+            return;
+        }
         let seen = self.client.at(self.table);
         if self.is_resuming || self.pending.is_some() || self.quiet_at.is_some_and(|quiet| seen.n <= quiet) {
             return;
@@ -197,7 +243,7 @@ impl Bot {
         let id = self.client.random.id();
         let message = text(&ClientMessage::Act { id, table: self.table, act: act.clone() });
         self.sent.push(id);
-        self.pending = Some(Pending { id, act, text: message.clone(), n, own_acts });
+        self.pending = Some(Pending { id, act, text: message.clone(), n, own_acts, has_new_snapshot: false });
         self.client.send_text(message).await;
     }
 
@@ -210,8 +256,8 @@ impl Bot {
             Step::Pause if seen.snapshot.settings.pause_seconds == 0 => None,
             Step::Pause => (!seen.wants_next).then_some(TableAct::Next {}),
             Step::Hashing { shuffle, own_missing } => own_missing.then(|| {
-                let seed = PlayerSeed(self.client.random.seed());
-                self.seeds.insert(shuffle, seed);
+                let fresh = PlayerSeed(self.client.random.seed());
+                let seed = *self.seeds.entry(shuffle).or_insert(fresh);
                 TableAct::Hash { shuffle, hash: self.hash(own, shuffle, &seed) }
             }),
             Step::Revealing { shuffle, hashes, own_missing } => own_missing.then(|| {
