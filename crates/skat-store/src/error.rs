@@ -76,3 +76,62 @@ pub enum StoreError {
     #[error("the database failed: {0}")]
     Database(#[from] sqlx::Error),
 }
+
+/// What kind of failure it was: whoever runs the server looks elsewhere for each.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FailureKind {
+    /// The database cannot be reached, or the connection was cut.
+    Unreachable,
+    /// All connections were in use for too long.
+    NoConnection,
+    /// The database did not answer in time.
+    Late,
+    /// The database has refused what it was asked.
+    Refused,
+    /// What it has given cannot be understood.
+    Unreadable,
+}
+
+impl FailureKind {
+    /// All kinds.
+    pub const ALL: [FailureKind; 5] = [
+        FailureKind::Unreachable,
+        FailureKind::NoConnection,
+        FailureKind::Late,
+        FailureKind::Refused,
+        FailureKind::Unreadable,
+    ];
+
+    /// The kind in one word.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            FailureKind::Unreachable => "unreachable",
+            FailureKind::NoConnection => "no_connection",
+            FailureKind::Late => "late",
+            FailureKind::Refused => "refused",
+            FailureKind::Unreadable => "unreadable",
+        }
+    }
+}
+
+impl StoreError {
+    /// What kind of failure it is.
+    #[must_use]
+    pub fn kind(&self) -> FailureKind {
+        match self {
+            StoreError::JournalGap { .. }
+            | StoreError::UnreadableJournal { .. }
+            | StoreError::UnreadableRecord { .. } => FailureKind::Unreadable,
+            StoreError::Database(error) => match error {
+                sqlx::Error::PoolTimedOut => FailureKind::NoConnection,
+                sqlx::Error::Database(_) => FailureKind::Refused,
+                sqlx::Error::ColumnDecode { .. } | sqlx::Error::Decode(_) | sqlx::Error::RowNotFound => {
+                    FailureKind::Unreadable
+                }
+                _ => FailureKind::Unreachable,
+            },
+            _ => FailureKind::Refused,
+        }
+    }
+}

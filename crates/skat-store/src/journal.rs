@@ -5,9 +5,11 @@ pub(crate) mod gate;
 
 use std::collections::HashSet;
 use std::fmt;
+use std::sync::Arc;
 use std::time::Duration;
 
 use tokio::sync::{mpsc, oneshot};
+use tracing::Instrument as _;
 use uuid::Uuid;
 
 use crate::{Effect, Store, StoredCommand, Timestamp};
@@ -96,11 +98,36 @@ pub struct JournalOptions {
     pub max_batch: usize,
     /// How long a transaction's statements, and then its commit, may take before they count as lost.
     pub timeout: Duration,
+    /// Who is told of each transaction; nobody by default.
+    pub watch: Option<Arc<dyn WatchJournal>>,
+}
+
+/// Who is told of the journal's transactions, one after the other.
+///
+/// The writer has no clock; whoever wants to know how long a transaction takes looks at his own.
+pub trait WatchJournal: fmt::Debug + Send + Sync {
+    /// A transaction with so many rows begins.
+    fn begins(&self, rows: usize);
+    /// The transaction has ended.
+    fn ends(&self, how: Transacted);
+}
+
+/// How a transaction of the journal has ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Transacted {
+    /// It is on disk; single rows may have been left out.
+    Committed,
+    /// One of its rows was refused, so nothing was written; each row is tried by itself.
+    Refused,
+    /// The database did not take it, and nothing was written.
+    Failed,
+    /// The answer to the commit was lost.
+    Unknown,
 }
 
 impl Default for JournalOptions {
     fn default() -> JournalOptions {
-        JournalOptions { queue: 4096, max_batch: 1024, timeout: Duration::from_secs(10) }
+        JournalOptions { queue: 4096, max_batch: 1024, timeout: Duration::from_secs(10), watch: None }
     }
 }
 
@@ -122,7 +149,8 @@ impl Journal {
     pub fn new(store: Store, options: JournalOptions) -> (Journal, JournalWriter) {
         let (queue, incoming) = mpsc::channel(options.queue.max(1));
         let max_batch = options.max_batch.max(1);
-        (Journal { queue }, JournalWriter { store, incoming, waiting: Vec::new(), max_batch, timeout: options.timeout })
+        let JournalOptions { timeout, watch, .. } = options;
+        (Journal { queue }, JournalWriter { store, incoming, waiting: Vec::new(), max_batch, timeout, watch })
     }
 
     /// Writes a row and its effects, and returns when they are on disk.
@@ -138,6 +166,12 @@ impl Journal {
         let (answer, answered) = oneshot::channel();
         self.queue.send(Pending { row, answer }).await.map_err(|_| AppendError::Unavailable)?;
         answered.await.unwrap_or(Err(AppendError::Unknown))
+    }
+
+    /// How many rows may wait for the writer.
+    #[must_use]
+    pub fn bound(&self) -> usize {
+        self.queue.max_capacity()
     }
 
     /// How many rows wait for the writer.
@@ -156,6 +190,7 @@ pub struct JournalWriter {
     waiting: Vec<Pending>,
     max_batch: usize,
     timeout: Duration,
+    watch: Option<Arc<dyn WatchJournal>>,
 }
 
 impl JournalWriter {
@@ -193,7 +228,7 @@ impl JournalWriter {
 
     async fn write(&self, batch: Vec<Pending>) {
         let rows: Vec<&NewRow> = batch.iter().map(|pending| &pending.row).collect();
-        match batch::write(&self.store, &rows, self.timeout).await {
+        match self.transact(&rows).await {
             Ok(written) => self.answer(batch, &written).await,
             Err(Failure::Row(_)) if batch.len() > 1 => self.write_each(batch).await,
             Err(failure) => {
@@ -205,6 +240,23 @@ impl JournalWriter {
         }
     }
 
+    /// One transaction, of which the watcher is told.
+    async fn transact(&self, rows: &[&NewRow]) -> Result<Written, Failure> {
+        let span = tracing::info_span!(target: "trace", "journal commit", rows = rows.len());
+        let Some(watch) = &self.watch else {
+            return batch::write(&self.store, rows, self.timeout).instrument(span).await;
+        };
+        watch.begins(rows.len());
+        let written = batch::write(&self.store, rows, self.timeout).instrument(span).await;
+        watch.ends(match &written {
+            Ok(_) => Transacted::Committed,
+            Err(Failure::Row(_)) => Transacted::Refused,
+            Err(Failure::BeforeCommit(_)) => Transacted::Failed,
+            Err(Failure::InCommit(_)) => Transacted::Unknown,
+        });
+        written
+    }
+
     /// Writes a batch again, each row in a transaction of its own, since one of them was refused.
     async fn write_each(&self, batch: Vec<Pending>) {
         let mut lost = false;
@@ -214,7 +266,7 @@ impl JournalWriter {
                 pending.reply(Err(AppendError::Unavailable));
                 continue;
             }
-            match batch::write(&self.store, &[&pending.row], self.timeout).await {
+            match self.transact(&[&pending.row]).await {
                 Ok(written) => self.answer(vec![pending], &written).await,
                 Err(failure) => {
                     lost = !matches!(failure, Failure::Row(_));

@@ -59,6 +59,7 @@ mod journal;
 mod list;
 mod lock;
 mod player;
+mod pool_use;
 pub mod record;
 mod restore;
 mod search;
@@ -81,15 +82,16 @@ pub use deal_seat::{DealSeat, SheetSeat};
 pub use effect::{DealRecord, Effect, ListEnd, ListPlayer, ListStart, TableOpening};
 pub use engine::Engine;
 pub use erasure::Deletion;
-pub use error::StoreError;
+pub use error::{FailureKind, StoreError};
 pub use export::{
     Export, ExportedAccount, ExportedAct, ExportedContribution, ExportedDeal, ExportedList, ExportedSession,
     ExportedStanding, OpenedTable, Said,
 };
 pub use inspect::{Finding, InspectError, Inspection, inspect};
-pub use journal::{AppendError, Command, Journal, JournalOptions, JournalWriter, NewRow};
+pub use journal::{AppendError, Command, Journal, JournalOptions, JournalWriter, NewRow, Transacted, WatchJournal};
 pub use list::{ListCursor, ListSummary, StoredDeal};
 pub use player::{NewPlayer, Player, PlayerKind, PlayerRow};
+pub use pool_use::PoolUse;
 pub use restore::restore;
 pub use search::{FoundPlayer, PlayerQuery, SeenAddress};
 pub use session::{Identity, MOST_SESSIONS, NewSession, NotASessionId, SessionId, SessionRow};
