@@ -47,6 +47,8 @@ pub(crate) struct Hashing {
     cores: Arc<Semaphore>,
     /// Those who are hashed and those who wait.
     places: Arc<Semaphore>,
+    /// How many places there are.
+    most: usize,
     households: Arc<Households>,
     turns: Arrivals,
     metrics: Arc<Metrics>,
@@ -87,10 +89,16 @@ impl Hashing {
         Hashing {
             cores: Arc::new(Semaphore::new(cores)),
             places: Arc::new(Semaphore::new(places)),
+            most: places,
             households: Arc::new(Households { most, taken: Mutex::default() }),
             turns: Arrivals::new(config.password_checks_per_minute, Duration::from_secs(60)),
             metrics,
         }
+    }
+
+    /// How many passwords are hashed or wait for it, and how many may.
+    pub(crate) fn taken(&self) -> (usize, usize) {
+        (self.most.saturating_sub(self.places.available_permits()), self.most)
     }
 
     /// The hash of a password, with a salt of its own.
@@ -136,6 +144,19 @@ impl Hashing {
     }
 
     async fn work<T: Send + 'static>(
+        &self,
+        world: &dyn World,
+        from: Ipv6Addr,
+        work: impl FnOnce() -> Result<T, NotHashed> + Send + 'static,
+    ) -> Result<T, NotHashed> {
+        let done = self.in_turn(world, from, work).await;
+        if let Err(why) = &done {
+            self.metrics.hashing_refused(*why);
+        }
+        done
+    }
+
+    async fn in_turn<T: Send + 'static>(
         &self,
         world: &dyn World,
         from: Ipv6Addr,

@@ -42,7 +42,7 @@ impl fmt::Display for FewFiles {
 }
 
 /// How many files this process may have open; none if it is not known or unlimited.
-fn open_files() -> Option<u64> {
+pub(crate) fn open_files() -> Option<u64> {
     let limits = std::fs::read_to_string("/proc/self/limits").ok()?;
     limits.lines().find_map(|line| line.strip_prefix("Max open files"))?.split_whitespace().next()?.parse().ok()
 }

@@ -6,7 +6,10 @@
 //! |---|---|
 //! | `access` | log-ins, passwords and their hashing, guests |
 //! | `commands` | what clients send and are told: messages, answers, chat, limits of pace |
+//! | `database` | connections to it, and what fails beside the journal |
 //! | `journal` | rows, commits and the queue in front of them |
+//! | `life` | version, readiness, the end, the clock |
+//! | `process` | memory, files, time of the process, lines of the log |
 //! | `requests` | requests over HTTP |
 //! | `sockets` | connections, sockets, outboxes, what closes and what refuses them |
 //! | `tables` | tables, their queues, loading, resumes, computer players |
@@ -18,23 +21,32 @@
 
 mod access;
 mod commands;
+mod database;
 mod journal;
+mod life;
 mod listener;
+mod process;
 mod requests;
 mod sockets;
 mod tables;
 
-use prometheus_client::encoding::text::encode;
+use std::sync::atomic::AtomicU64;
+
+use prometheus_client::encoding::text::{encode_eof, encode_registry};
 use prometheus_client::metrics::counter::Counter;
 use prometheus_client::metrics::family::Family;
+use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::metrics::histogram::Histogram;
-use prometheus_client::metrics::info::Info;
 use prometheus_client::registry::Registry;
 
 use crate::app::App;
 
+pub(crate) use access::Throttled;
+pub(crate) use journal::Transactions;
 pub(crate) use listener::{listen, serve};
+pub(crate) use process::CountLines;
 pub(crate) use requests::measure;
+pub(crate) use tables::Resumed;
 
 /// Bounds of spans in seconds, from what a commit takes to what nobody waits for.
 const SPANS: [f64; 12] = [0.000_5, 0.001, 0.002_5, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 2.5, 10.0];
@@ -45,13 +57,18 @@ type Label = [(&'static str, &'static str); 1];
 /// Counters that differ by one label.
 type Counters = Family<Label, Counter>;
 
+/// A number of seconds that goes up and down.
+type Seconds = Gauge<f64, AtomicU64>;
+
 /// Everything that is measured.
 #[derive(Debug)]
 pub(crate) struct Metrics {
     registry: Registry,
     access: access::Access,
     commands: commands::Commands,
+    database: database::Database,
     journal: journal::Journal,
+    life: life::Life,
     requests: requests::Requests,
     sockets: sockets::Sockets,
     tables: tables::Tables,
@@ -62,11 +79,12 @@ impl Metrics {
     pub(crate) fn new() -> Metrics {
         let mut registry = Registry::default();
         let it = registry.sub_registry_with_prefix("vorhand");
-        it.register("build", "The version of this program", Info::new([("version", env!("CARGO_PKG_VERSION"))]));
         Metrics {
             access: access::Access::register(it),
             commands: commands::Commands::register(it),
+            database: database::Database::register(it),
             journal: journal::Journal::register(it),
+            life: life::Life::register(it),
             requests: requests::Requests::register(it),
             sockets: sockets::Sockets::register(it),
             tables: tables::Tables::register(it),
@@ -74,17 +92,24 @@ impl Metrics {
         }
     }
 
-    /// All of it as text; what the server knows by itself is asked for now.
-    fn text(&self, app: &App) -> String {
+    /// All of it as text, that of the process included; what the server knows by itself is asked for now.
+    async fn text(&self, app: &App) -> String {
+        self.access.ask(app);
+        self.database.ask(app);
         self.journal.ask(app);
         self.sockets.ask(app);
         self.tables.ask(app);
-        self.written()
+        self.life.ask(app).await;
+        let mut text = self.written();
+        let process = encode_registry(&mut text, &process::registry());
+        process.and_then(|()| encode_eof(&mut text)).expect("a string takes everything that is written to it");
+        text
     }
 
-    fn written(&self) -> String {
+    /// What was counted, without what belongs to the whole process.
+    pub(crate) fn written(&self) -> String {
         let mut text = String::new();
-        encode(&mut text, &self.registry).expect("a string takes everything that is written to it");
+        encode_registry(&mut text, &self.registry).expect("a string takes everything that is written to it");
         text
     }
 }

@@ -40,6 +40,7 @@ use utoipa_axum::routes;
 
 pub(crate) use caller::{Caller, MaybeCaller, Origins, Registered};
 pub(crate) use failure::{Failure, problem};
+pub(crate) use health::readiness;
 pub(crate) use request::{Body, Page, Path, Query};
 
 use crate::app::App;

@@ -1,28 +1,52 @@
 //! What clients send over their sockets, and what they are told.
 
-use prometheus_client::registry::Registry;
-use skat_protocol::ServerMessage;
+use std::time::Duration;
 
-use super::{Counters, Metrics, counters};
+use prometheus_client::metrics::counter::Counter;
+use prometheus_client::metrics::histogram::Histogram;
+use prometheus_client::registry::{Registry, Unit};
+use skat_protocol::{Code, ServerMessage};
+
+use super::{Counters, Metrics, counters, spans};
 
 #[derive(Debug)]
 pub(super) struct Commands {
     answers: Counters,
+    spans: Histogram,
+    sent: Counter,
 }
 
 impl Commands {
     pub(super) fn register(it: &mut Registry) -> Commands {
-        let commands = Commands { answers: counters("outcome", ["done"]) };
+        let outcomes = ["done"].into_iter().chain(Code::ALL.iter().map(|code| code.as_str()));
+        let commands = Commands { answers: counters("outcome", outcomes), spans: spans(), sent: Counter::default() };
         it.register(
             "commands",
             "Commands over sockets that were answered, by the code of a refusal, or done",
             commands.answers.clone(),
         );
+        it.register_with_unit(
+            "command",
+            "How long a message over a socket took from its receipt to its answer",
+            Unit::Seconds,
+            commands.spans.clone(),
+        );
+        it.register("messages_sent", "Messages to clients: answers, events and snapshots", commands.sent.clone());
         commands
     }
 }
 
 impl Metrics {
+    /// Something that a client has sent was answered after so long.
+    pub(crate) fn command_took(&self, span: Duration) {
+        self.commands.spans.observe(span.as_secs_f64());
+    }
+
+    /// A message is on its way to a client.
+    pub(crate) fn sent(&self) {
+        self.commands.sent.inc();
+    }
+
     /// A client is told something: if it answers what he asked for, it counts.
     pub(crate) fn told(&self, message: &ServerMessage) {
         let outcome = match message {

@@ -33,5 +33,5 @@ pub(crate) async fn serve(app: Arc<App>, listener: TcpListener, end: impl Future
 }
 
 async fn tell(State(app): State<Arc<App>>) -> impl IntoResponse {
-    ([(header::CONTENT_TYPE, CONTENT_TYPE)], app.metrics.text(&app))
+    ([(header::CONTENT_TYPE, CONTENT_TYPE)], app.metrics.text(&app).await)
 }

@@ -12,6 +12,7 @@ use crate::app::App;
 #[derive(Debug)]
 pub(super) struct Sockets {
     open: Gauge,
+    most: Gauge,
     players: Gauge,
     closes: Counters,
 }
@@ -20,10 +21,12 @@ impl Sockets {
     pub(super) fn register(it: &mut Registry) -> Sockets {
         let sockets = Sockets {
             open: Gauge::default(),
+            most: Gauge::default(),
             players: Gauge::default(),
             closes: counters("code", CloseCode::ALL.into_iter().map(|code| code.as_str())),
         };
         it.register("sockets", "Open sockets", sockets.open.clone());
+        it.register("sockets_limit", "Sockets that may be open", sockets.most.clone());
         it.register("socket_closes", "Sockets that were closed, by the reason", sockets.closes.clone());
         it.register("present_players", "Players with a socket who are logged in", sockets.players.clone());
         sockets
@@ -31,6 +34,7 @@ impl Sockets {
 
     pub(super) fn ask(&self, app: &App) {
         self.open.set(gauge(app.sockets.load(Ordering::Relaxed)));
+        self.most.set(gauge(app.config.max_sockets));
         self.players.set(gauge(app.lobby.present()));
     }
 }

@@ -1,32 +1,105 @@
-//! Tables: how many there are, and what they do by themselves.
+//! Tables: how many there are, how they are read, and what they do by themselves.
+
+use std::time::Duration;
 
 use prometheus_client::metrics::counter::Counter;
 use prometheus_client::metrics::gauge::Gauge;
-use prometheus_client::registry::Registry;
+use prometheus_client::metrics::histogram::Histogram;
+use prometheus_client::registry::{Registry, Unit};
 
-use super::{Metrics, gauge};
+use super::{Counters, Metrics, counters, gauge, spans};
 use crate::app::App;
 
 #[derive(Debug)]
 pub(super) struct Tables {
     open: Gauge,
+    most: Gauge,
     restarts: Counter,
+    load: Histogram,
+    unreadable: Counter,
+    queue_limit: Gauge,
+    resumes: Counters,
+    computer: Histogram,
+}
+
+/// How somebody who comes back is told what he has missed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Resumed {
+    /// By the events since then.
+    Events,
+    /// By the table as it is.
+    Snapshot,
 }
 
 impl Tables {
     pub(super) fn register(it: &mut Registry) -> Tables {
-        let tables = Tables { open: Gauge::default(), restarts: Counter::default() };
+        let tables = Tables {
+            open: Gauge::default(),
+            most: Gauge::default(),
+            restarts: Counter::default(),
+            load: spans(),
+            unreadable: Counter::default(),
+            queue_limit: Gauge::default(),
+            resumes: counters("answer", ["events", "snapshot"]),
+            computer: spans(),
+        };
         it.register("open_tables", "Tables that are open", tables.open.clone());
         it.register("table_restarts", "Tables that were read from their journal", tables.restarts.clone());
+        it.register("open_tables_limit", "Tables that may be open", tables.most.clone());
+        it.register_with_unit(
+            "table_load",
+            "How long a table took to be read from its journal",
+            Unit::Seconds,
+            tables.load.clone(),
+        );
+        it.register("unreadable_tables", "Tables whose journal could not be understood", tables.unreadable.clone());
+        it.register("table_queue_limit_messages", "Messages that may wait for one table", tables.queue_limit.clone());
+        it.register(
+            "table_resumes",
+            "Those who came back to a table, by how they were told what they had missed",
+            tables.resumes.clone(),
+        );
+        it.register_with_unit(
+            "computer_move",
+            "How long a computer player took to choose, without its pause for people",
+            Unit::Seconds,
+            tables.computer.clone(),
+        );
         tables
     }
 
     pub(super) fn ask(&self, app: &App) {
         self.open.set(gauge(app.tables.open()));
+        self.most.set(gauge(app.config.max_tables));
+        self.queue_limit.set(gauge(app.config.table_queue));
     }
 }
 
 impl Metrics {
+    /// A table was read from its journal in this time.
+    pub(crate) fn table_loaded(&self, took: Duration) {
+        self.tables.load.observe(took.as_secs_f64());
+    }
+
+    /// A table's journal cannot be understood.
+    pub(crate) fn table_unreadable(&self) {
+        self.tables.unreadable.inc();
+    }
+
+    /// Somebody has come back to a table.
+    pub(crate) fn resumed(&self, how: Resumed) {
+        let answer = match how {
+            Resumed::Events => "events",
+            Resumed::Snapshot => "snapshot",
+        };
+        self.tables.resumes.get_or_create(&[("answer", answer)]).inc();
+    }
+
+    /// A computer player has chosen what it does.
+    pub(crate) fn computer_chose(&self, took: Duration) {
+        self.tables.computer.observe(took.as_secs_f64());
+    }
+
     /// A table was read from its journal.
     pub(crate) fn table_restarted(&self) {
         self.tables.restarts.inc();

@@ -35,6 +35,13 @@ pub(crate) async fn alive() -> Json<Health> {
     responses((status = 200, body = Readiness), (status = 503, body = Readiness))
 )]
 pub(crate) async fn ready(State(app): State<Arc<App>>) -> (StatusCode, Json<Readiness>) {
+    let readiness = readiness(&app).await;
+    let status = if readiness.ready { StatusCode::OK } else { StatusCode::SERVICE_UNAVAILABLE };
+    (status, Json(readiness))
+}
+
+/// Asks the database, for a second at most.
+pub(crate) async fn readiness(app: &App) -> Readiness {
     let answer = tokio::time::timeout(PATIENCE, app.store.ready()).await;
     let (database, migrations) = match answer {
         Ok(Ok(())) => (true, true),
@@ -42,7 +49,5 @@ pub(crate) async fn ready(State(app): State<Arc<App>>) -> (StatusCode, Json<Read
         Ok(Err(_)) | Err(_) => (false, false),
     };
     let draining = app.stop.is_cancelled();
-    let ready = database && migrations && !draining;
-    let status = if ready { StatusCode::OK } else { StatusCode::SERVICE_UNAVAILABLE };
-    (status, Json(Readiness { ready, database, migrations, draining }))
+    Readiness { ready: database && migrations && !draining, database, migrations, draining }
 }
