@@ -3,14 +3,15 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-use skat_protocol::{ClientMessage, Code, Name, NewSettings, Password, Seat, ServerMessage, TableAct, Token};
+use skat_protocol::{ClientMessage, Code, NewSettings, Password, Seat, TableAct, Token};
 use tokio::sync::{broadcast, mpsc, oneshot, watch};
 use tokio::task::JoinSet;
 use uuid::Uuid;
 
-use crate::driver::{Driver, Request, Welcomed};
+use crate::driver::{Driver, Request};
+use crate::entering::{NotIn, enter, pause};
 use crate::options::{Random, socket_address};
-use crate::socket::{Received, Socket};
+use crate::socket::NotOpen;
 use crate::{CommandError, ConnectError, Ended, Lobby, Login, Options, Refusal, TableState, Update, Updates};
 
 /// Commands that may wait for the connection.
@@ -23,6 +24,10 @@ pub(crate) struct Shared {
 }
 
 impl Shared {
+    pub(crate) fn new(random: impl Random + 'static) -> Shared {
+        Shared { random: Mutex::new(Box::new(random)), ended: OnceLock::new() }
+    }
+
     /// Random bytes.
     pub(crate) fn random<const N: usize>(&self) -> [u8; N] {
         let mut bytes = [0; N];
@@ -81,17 +86,28 @@ impl Client {
     /// Connects and logs in.
     ///
     /// # Errors
-    /// [`ConnectError`] if that does not work at the first attempt; later the client comes back by itself.
+    /// [`ConnectError`] if that does not work within [`Options::first_attempts`]; later the client comes back by itself.
     pub async fn connect(options: Options, random: impl Random + 'static) -> Result<Client, ConnectError> {
         let address = socket_address(&options.server)
             .ok_or_else(|| ConnectError::BadAddress { server: options.server.clone() })?;
-        let shared = Arc::new(Shared { random: Mutex::new(Box::new(random)), ended: OnceLock::new() });
+        let shared = Arc::new(Shared::new(random));
         let unreachable = |cause| ConnectError::Unreachable { address: address.clone(), cause };
-        let mut socket = Socket::open(&address, options.silence).await.map_err(unreachable)?;
-        let welcomed = log_in(&mut socket, &options.login, shared.id()).await.map_err(|failure| match failure {
-            LoginFailure::Refused(refusal) => ConnectError::Refused(refusal),
-            LoginFailure::Lost => unreachable("the connection was closed during the log-in".to_owned()),
-        })?;
+        let mut attempts = 0;
+        let (socket, welcomed) = loop {
+            attempts += 1;
+            let why = match Box::pin(enter(&address, &options, &options.login, &shared)).await {
+                Ok(entered) => break entered,
+                Err(why) => why,
+            };
+            if attempts >= options.first_attempts || why.ends().is_some() {
+                return Err(match why {
+                    NotIn::Refused(refusal) => ConnectError::Refused(refusal),
+                    NotIn::NotOpen(NotOpen { cause, .. }) => unreachable(cause),
+                    NotIn::Gone(_) => unreachable("the connection was closed during the log-in".to_owned()),
+                });
+            }
+            tokio::time::sleep(pause(&options, &shared, attempts, &why)).await;
+        };
         let token = match (&options.login, &welcomed.token) {
             (_, Some(token)) | (Login::Token(token), None) => token.clone(),
             (Login::Guest(_), None) => return Err(unreachable("the server gives no token".to_owned())),
@@ -272,33 +288,5 @@ impl Client {
 impl std::fmt::Debug for Client {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Client").field("player", &self.0.player).finish_non_exhaustive()
-    }
-}
-
-/// Why a log-in has failed.
-pub(crate) enum LoginFailure {
-    Refused(Refusal),
-    Lost,
-}
-
-/// Logs in on a new connection.
-pub(crate) async fn log_in(socket: &mut Socket, login: &Login, id: Uuid) -> Result<Welcomed, LoginFailure> {
-    let message = match login {
-        Login::Guest(name) => ClientMessage::Guest { id, name: Name::clone(name) },
-        Login::Token(token) => ClientMessage::Login { id, token: Some(token.clone()) },
-    };
-    socket.send(&message).await.map_err(|_| LoginFailure::Lost)?;
-    loop {
-        let received = socket.receive().await.map_err(|_| LoginFailure::Lost)?;
-        let Received::Message(message) = received else { continue };
-        match *message {
-            ServerMessage::Welcome { player, name, token, tables, .. } => {
-                return Ok(Welcomed { player, name, token, tables });
-            }
-            ServerMessage::Nack { code, detail, .. } | ServerMessage::Error { code, detail, .. } => {
-                return Err(LoginFailure::Refused(Refusal { code, detail }));
-            }
-            _ => {}
-        }
     }
 }

@@ -1,5 +1,6 @@
 //! The task behind a client: one connection after the other, and what must outlive each.
 
+mod pace;
 mod tables;
 
 use std::collections::BTreeMap;
@@ -13,10 +14,12 @@ use skat_protocol::{ClientMessage, CloseCode, Code, NackDetail, ServerMessage, T
 use tokio::sync::{broadcast, mpsc, oneshot, watch};
 use uuid::Uuid;
 
-use crate::client::{LoginFailure, Shared, World, log_in};
+use crate::client::{Shared, World};
+use crate::entering::{NotIn, Welcomed, enter, pause};
 use crate::options::Acknowledged;
 use crate::socket::{Gone, Received, Socket};
 use crate::{CommandError, Ended, Lobby, LobbyChange, Login, Options, Refusal, Update};
+use pace::Pace;
 use tables::Known;
 
 /// Commands without an answer; further ones wait.
@@ -31,8 +34,8 @@ const LONGEST_RETRY: Duration = Duration::from_secs(5);
 /// How long a new connection must hold before the next lost one counts as the first.
 const SETTLED: Duration = Duration::from_secs(5);
 
-/// Pause between messages once the server has said that they come too fast.
-const PACE: Duration = Duration::from_millis(50);
+/// Messages that may wait for their moment where the client sends slowly; further ones wait with their owner.
+const MOST_WAITING: usize = 256;
 
 /// What the owner wants.
 pub(crate) enum Request {
@@ -47,21 +50,14 @@ pub(crate) enum Request {
     Refresh(Uuid),
 }
 
-/// Who the server says we are.
-#[derive(Clone, Debug)]
-pub(crate) struct Welcomed {
-    pub(crate) player: Uuid,
-    pub(crate) name: String,
-    pub(crate) token: Option<Token>,
-    pub(crate) tables: Vec<Uuid>,
-}
-
 /// A command without an answer.
 struct InFlight {
     id: Uuid,
     message: Box<ClientMessage>,
     answer: Option<oneshot::Sender<Result<Option<Uuid>, CommandError>>>,
     retries: u32,
+    /// How many messages had been sent when this one was.
+    number: u64,
 }
 
 /// What is tried again after a pause.
@@ -88,7 +84,7 @@ pub(crate) struct Driver {
     tables: BTreeMap<Uuid, Known>,
     watches_lobby: bool,
     pauses: FuturesUnordered<Pause>,
-    is_paced: bool,
+    pace: Pace,
     /// How often the client has tried to come back since the last connection that held.
     attempts: u32,
 }
@@ -130,7 +126,7 @@ impl Driver {
             tables: BTreeMap::new(),
             watches_lobby: false,
             pauses: FuturesUnordered::new(),
-            is_paced: false,
+            pace: Pace::new(),
             attempts: 0,
         }
     }
@@ -144,11 +140,12 @@ impl Driver {
                 Over::Ended(ended) => break ended,
                 Over::Gone(gone) => gone,
             };
+            if let Some(ended) = gone.ends() {
+                break ended;
+            }
             match gone {
-                Gone::Closed(CloseCode::Superseded) => break Ended::Superseded,
-                Gone::Closed(CloseCode::Policy) => break Ended::Policy,
                 Gone::Closed(CloseCode::TooBig) => self.refuse_largest(),
-                Gone::Closed(CloseCode::TooFast) => self.is_paced = true,
+                Gone::Closed(CloseCode::TooFast) => self.pace.slow_down(self.pace.sent()),
                 _ => {}
             }
             self.tell(Update::Disconnected);
@@ -172,37 +169,26 @@ impl Driver {
 
     /// Connects and logs in again, as often as it takes.
     async fn come_back(&mut self, gone: Gone) -> Result<(Socket, Welcomed), Ended> {
+        let login = Login::Token(self.token.clone());
+        let mut why = NotIn::Gone(gone);
         loop {
-            let pause = self.pause(gone);
-            self.attempts += 1;
-            tokio::select! {
+            let pause = pause(&self.options, &self.shared, self.attempts, &why);
+            self.attempts = self.attempts.saturating_add(1);
+            let attempt = async {
+                tokio::time::sleep(pause).await;
+                enter(&self.address, &self.options, &login, &self.shared).await
+            };
+            let entered = tokio::select! {
                 biased;
                 () = closed(&mut self.closing) => return Err(Ended::Closed),
-                () = tokio::time::sleep(pause) => {}
-            }
-            let Ok(mut socket) = Box::pin(Socket::open(&self.address, self.options.silence)).await else { continue };
-            let login = Login::Token(self.token.clone());
-            let id = self.shared.id();
-            let logging_in = Box::pin(log_in(&mut socket, &login, id));
-            match tokio::time::timeout(Duration::from_secs(15), logging_in).await {
-                Ok(Ok(welcomed)) => return Ok((socket, welcomed)),
-                Ok(Err(LoginFailure::Refused(Refusal { code: Code::BadToken, .. }))) => return Err(Ended::LoggedOut),
-                _ => {}
-            }
-        }
-    }
-
-    /// How long to wait before the next attempt: not at all, then longer and longer, more or less by a random part.
-    fn pause(&self, gone: Gone) -> Duration {
-        let [byte] = self.shared.random();
-        let part = f64::from(byte) / 256.0;
-        match (self.attempts, gone) {
-            (0, Gone::Closed(CloseCode::GoingAway)) => self.options.backoff.mul_f64(part),
-            (0, Gone::Closed(CloseCode::TooFast)) => self.options.backoff.mul_f64(3.0 + part),
-            (0, _) => Duration::ZERO,
-            (attempts, _) => {
-                let doubled = self.options.backoff.saturating_mul(1 << (attempts - 1).min(16));
-                doubled.min(self.options.longest_backoff).mul_f64(0.75 + part / 2.0)
+                entered = Box::pin(attempt) => entered,
+            };
+            why = match entered {
+                Ok(entered) => return Ok(entered),
+                Err(why) => why,
+            };
+            if let Some(ended) = why.ends() {
+                return Err(ended);
             }
         }
     }
@@ -215,7 +201,7 @@ impl Driver {
         let settled = tokio::time::sleep(SETTLED);
         tokio::pin!(settled);
         loop {
-            let has_room = self.in_flight.len() < MOST_IN_FLIGHT;
+            let has_room = self.in_flight.len() < MOST_IN_FLIGHT && self.pace.waiting() < MOST_WAITING;
             let done = tokio::select! {
                 biased;
                 () = closed(&mut self.closing) => {
@@ -230,6 +216,7 @@ impl Driver {
                     Some(request) => self.requested(&mut socket, request).await,
                     None => return Over::Ended(Ended::Closed),
                 },
+                message = self.pace.next(), if self.pace.waiting() > 0 => self.send_now(&mut socket, message).await,
                 Some(again) = self.pauses.next(), if !self.pauses.is_empty() => self.again(&mut socket, again).await,
                 () = &mut settled, if self.attempts > 0 => {
                     self.attempts = 0;
@@ -247,6 +234,7 @@ impl Driver {
         if self.attempts > 0 {
             self.tell(Update::Reconnected);
         }
+        self.pace.begin();
         for table in &welcomed.tables {
             self.know(*table, None);
         }
@@ -256,25 +244,33 @@ impl Driver {
         }
         if self.watches_lobby {
             let message = ClientMessage::Lobby { id: self.shared.id(), watch: true };
-            self.send(socket, &message).await?;
+            self.send(socket, message).await?;
         }
         let again: Vec<ClientMessage> = self.in_flight.iter().map(|command| (*command.message).clone()).collect();
         for message in again {
-            self.send(socket, &message).await?;
+            self.send(socket, message).await?;
         }
         Ok(())
     }
 
-    async fn send(&mut self, socket: &mut Socket, message: &ClientMessage) -> Result<(), Gone> {
-        if self.is_paced {
-            tokio::time::sleep(PACE).await;
+    /// Sends a message, at once or when its moment comes.
+    async fn send(&mut self, socket: &mut Socket, message: ClientMessage) -> Result<(), Gone> {
+        match self.pace.pass(message) {
+            Some(message) => self.send_now(socket, message).await,
+            None => Ok(()),
         }
-        socket.send(message).await
+    }
+
+    async fn send_now(&mut self, socket: &mut Socket, message: ClientMessage) -> Result<(), Gone> {
+        if let Some(command) = self.in_flight.iter_mut().find(|command| Some(command.id) == message.id()) {
+            command.number = self.pace.sent();
+        }
+        socket.send(&message).await
     }
 
     async fn requested(&mut self, socket: &mut Socket, request: Request) -> Result<(), Gone> {
         match request {
-            Request::Refresh(table) => self.send(socket, &ClientMessage::Resume { table, after: 0, seat: None }).await,
+            Request::Refresh(table) => self.send(socket, ClientMessage::Resume { table, after: 0, seat: None }).await,
             Request::Command { message, answer } => {
                 match &*message {
                     ClientMessage::Sit { table, password, .. } | ClientMessage::Watch { table, password, .. } => {
@@ -296,17 +292,17 @@ impl Driver {
         answer: Option<oneshot::Sender<Result<Option<Uuid>, CommandError>>>,
     ) -> Result<(), Gone> {
         if let Some(id) = message.id() {
-            self.in_flight.push(InFlight { id, message: message.clone(), answer, retries: 0 });
+            self.in_flight.push(InFlight { id, message: message.clone(), answer, retries: 0, number: 0 });
         }
-        self.send(socket, &message).await
+        self.send(socket, *message).await
     }
 
     async fn again(&mut self, socket: &mut Socket, again: Again) -> Result<(), Gone> {
         match again {
             Again::Command(id) => {
                 let command = self.in_flight.iter().find(|command| command.id == id);
-                match command.map(|command| command.message.clone()) {
-                    Some(message) => self.send(socket, &message).await,
+                match command.map(|command| (*command.message).clone()) {
+                    Some(message) => self.send(socket, message).await,
                     None => Ok(()),
                 }
             }
@@ -375,7 +371,10 @@ impl Driver {
         if matches!(code, Code::Unavailable | Code::Draining | Code::TooFast) && command.retries < MOST_RETRIES {
             let pause = Duration::from_millis(100).saturating_mul(1 << command.retries).min(LONGEST_RETRY);
             command.retries += 1;
-            self.is_paced |= code == Code::TooFast;
+            let number = command.number;
+            if code == Code::TooFast {
+                self.pace.slow_down(number);
+            }
             return self.again_after(pause, Again::Command(id));
         }
         let InFlight { message, answer, .. } = self.in_flight.remove(place);

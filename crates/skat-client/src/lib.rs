@@ -26,7 +26,9 @@
 //! ```
 
 mod client;
+mod connector;
 mod driver;
+mod entering;
 mod error;
 mod fold;
 mod options;
@@ -35,6 +37,7 @@ mod socket;
 mod update;
 
 pub use client::Client;
+pub use connector::{Connector, Line, Opening, Tcp};
 pub use error::{CommandError, ConnectError, Ended, Refusal};
 pub use fold::{Applied, TableState};
 pub use options::{Acknowledge, Acknowledged, Login, Options, Random};

@@ -7,6 +7,8 @@ use std::time::Duration;
 use skat_protocol::{ClientMessage, Name, PATH, Token};
 use uuid::Uuid;
 
+use crate::connector::{Connector, Tcp};
+
 /// Where randomness comes from: seeds, ids of commands, and the moments of coming back.
 ///
 /// Seeds are worth nothing if somebody can foresee them, so a real client takes the operating system's generator.
@@ -51,9 +53,14 @@ pub struct Options {
     pub server: String,
     /// Who comes.
     pub login: Login,
-    /// How long to wait before coming back a second time; each time twice as long as before, more or less by a random part.
+    /// How often the first connection and log-in are tried, where trying again makes sense; at least once.
+    ///
+    /// A guest whose first welcome is lost on the way comes as another guest the next time.
+    pub first_attempts: u32,
+    /// What the pauses before coming back are measured by: a random part of it before the first attempt, then it,
+    /// and each time half as long again, more or less by a random part; twelve times as long after `too_fast`.
     pub backoff: Duration,
-    /// The longest such wait.
+    /// The longest such pause, whatever a server asks for.
     pub longest_backoff: Duration,
     /// How long the server may be silent before the connection counts as lost; it pings every 15 seconds.
     pub silence: Duration,
@@ -63,6 +70,8 @@ pub struct Options {
     pub gives_seeds: bool,
     /// Is told of each command that was acknowledged, those that the client sends by itself included.
     pub acknowledged: Option<Acknowledge>,
+    /// What opens the lines to the server.
+    pub connector: Arc<dyn Connector>,
 }
 
 impl Options {
@@ -71,12 +80,14 @@ impl Options {
         Options {
             server: server.into(),
             login,
-            backoff: Duration::from_secs(1),
+            first_attempts: 1,
+            backoff: Duration::from_millis(250),
             longest_backoff: Duration::from_secs(30),
             silence: Duration::from_secs(45),
             kept_updates: 4_096,
             gives_seeds: true,
             acknowledged: None,
+            connector: Arc::new(Tcp),
         }
     }
 }

@@ -4,16 +4,18 @@ use std::time::Duration;
 
 use futures_util::{SinkExt, StreamExt};
 use skat_protocol::{ClientMessage, CloseCode, SUBPROTOCOL, ServerMessage};
-use tokio::net::TcpStream;
 use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
-use tokio_tungstenite::tungstenite::http::{HeaderValue, header};
+use tokio_tungstenite::tungstenite::handshake::client::Response;
+use tokio_tungstenite::tungstenite::http::{HeaderValue, StatusCode, header};
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::tungstenite::protocol::frame::Frame;
 use tokio_tungstenite::tungstenite::protocol::frame::coding::{Data, OpCode};
 use tokio_tungstenite::tungstenite::{Error, Message};
-use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async_with_config};
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, client_async_tls_with_config};
 use uuid::Uuid;
+
+use crate::connector::{Connector, Line};
 
 /// How long connecting, and writing a message, may take.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -49,28 +51,58 @@ pub(crate) enum Received {
     Nothing,
 }
 
+/// There is no connection.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct NotOpen {
+    /// Why, for people.
+    pub(crate) cause: String,
+    /// When the server, which has too much to do, wants to be asked again.
+    pub(crate) retry_after: Option<Duration>,
+}
+
+impl NotOpen {
+    fn because(cause: impl ToString) -> NotOpen {
+        NotOpen { cause: cause.to_string(), retry_after: None }
+    }
+}
+
+impl From<Error> for NotOpen {
+    fn from(error: Error) -> NotOpen {
+        match &error {
+            Error::Http(response) => NotOpen { retry_after: retry_after(response), ..NotOpen::because(&error) },
+            _ => NotOpen::because(&error),
+        }
+    }
+}
+
 /// A live connection.
 pub(crate) struct Socket {
-    stream: WebSocketStream<MaybeTlsStream<TcpStream>>,
+    stream: WebSocketStream<MaybeTlsStream<Box<dyn Line>>>,
     silence: Duration,
 }
 
 impl Socket {
     /// Connects; the error says why that is not possible.
-    pub(crate) async fn open(address: &str, silence: Duration) -> Result<Socket, String> {
+    pub(crate) async fn open(address: &str, connector: &dyn Connector, silence: Duration) -> Result<Socket, NotOpen> {
         if address.starts_with("wss:") {
             // Refused where the program has chosen another one, which is as good.
             let _ = rustls::crypto::ring::default_provider().install_default();
         }
-        let mut request = address.into_client_request().map_err(|error| error.to_string())?;
+        let mut request = address.into_client_request()?;
         request.headers_mut().insert(header::SEC_WEBSOCKET_PROTOCOL, HeaderValue::from_static(SUBPROTOCOL));
+        let uri = request.uri();
+        let host = uri.host().unwrap_or_default().trim_start_matches('[').trim_end_matches(']').to_owned();
+        let port = uri.port_u16().unwrap_or(if uri.scheme_str() == Some("wss") { 443 } else { 80 });
         let config =
             WebSocketConfig::default().max_message_size(Some(LARGEST_MESSAGE)).max_frame_size(Some(LARGEST_MESSAGE));
-        let connecting = Box::pin(connect_async_with_config(request, Some(config), true));
+        let connecting = Box::pin(async {
+            let line = connector.open(&host, port).await.map_err(NotOpen::because)?;
+            let (stream, _) = client_async_tls_with_config(request, line, Some(config), None).await?;
+            Ok(Socket { stream, silence })
+        });
         match timeout(PATIENCE, connecting).await {
-            Ok(Ok((stream, _))) => Ok(Socket { stream, silence }),
-            Ok(Err(error)) => Err(error.to_string()),
-            Err(_) => Err("nobody answers".to_owned()),
+            Ok(opened) => opened,
+            Err(_) => Err(NotOpen::because("nobody answers")),
         }
     }
 
@@ -125,6 +157,15 @@ impl Socket {
     }
 }
 
+/// When a server that has too much to do wants to be asked again; nothing if it does not say.
+fn retry_after(response: &Response) -> Option<Duration> {
+    if !matches!(response.status(), StatusCode::SERVICE_UNAVAILABLE | StatusCode::TOO_MANY_REQUESTS) {
+        return None;
+    }
+    // The other form, a date, is for caches and crawlers.
+    response.headers().get(header::RETRY_AFTER)?.to_str().ok()?.trim().parse().ok().map(Duration::from_secs)
+}
+
 /// Reads a message; kinds and events that are not known are no errors.
 fn read(text: &str) -> Received {
     #[derive(serde::Deserialize)]
@@ -158,6 +199,23 @@ mod tests {
             r#"{{"t":"event","table":"{TABLE}","n":7,"atMicros":1,"event":{{"e":"held","seat":1}},"chatOpen":false,"new":1}}"#
         );
         assert!(matches!(read(&known), Received::Message(_)));
+    }
+
+    #[test]
+    fn a_server_that_has_too_much_to_do_says_when_to_come_back() {
+        let after = |status: u16, header: Option<&str>| {
+            let mut response = Response::new(None);
+            *response.status_mut() = StatusCode::from_u16(status).unwrap();
+            if let Some(value) = header {
+                response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_str(value).unwrap());
+            }
+            NotOpen::from(Error::Http(Box::new(response))).retry_after
+        };
+        assert_eq!(after(503, Some("5")), Some(Duration::from_secs(5)));
+        assert_eq!(after(429, Some(" 1 ")), Some(Duration::from_secs(1)));
+        for (status, header) in [(503, None), (503, Some("Mon, 30 Nov 2026 03:19:45 GMT")), (403, Some("5"))] {
+            assert_eq!(after(status, header), None, "{status} {header:?}");
+        }
     }
 
     #[test]

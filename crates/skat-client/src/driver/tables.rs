@@ -41,13 +41,16 @@ impl Driver {
         let state = known.state.as_ref();
         let after = state.map_or(0, |state| state.number());
         let seat = state.and_then(|state| state.view().you);
-        self.send(socket, &ClientMessage::Resume { table, after, seat }).await
+        self.send(socket, ClientMessage::Resume { table, after, seat }).await
     }
 
     /// A table is not shown, or not yet.
     pub(super) async fn not_shown(&mut self, socket: &mut Socket, table: Uuid, code: Code) -> Result<(), Gone> {
         let Some(known) = self.tables.get_mut(&table) else { return Ok(()) };
         if matches!(code, Code::Unavailable | Code::Draining | Code::TooFast) {
+            if code == Code::TooFast {
+                self.pace.slow_down(self.pace.sent());
+            }
             self.again_after(Duration::from_secs(1), Again::Resume(table));
             return Ok(());
         }
@@ -100,7 +103,7 @@ impl Driver {
             Applied::Exactly => known.has_asked = false,
             Applied::Already => {}
             Applied::Incompletely => {
-                return self.send(socket, &ClientMessage::Resume { table, after: 0, seat: None }).await;
+                return self.send(socket, ClientMessage::Resume { table, after: 0, seat: None }).await;
             }
             Applied::Missing if !known.has_asked => return self.resume(socket, table).await,
             Applied::Missing => {}
