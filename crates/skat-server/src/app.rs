@@ -19,7 +19,7 @@ use crate::hashing::Hashing;
 use crate::ledger::{Durable, Ledger, Measured, Memory};
 use crate::limits::FewFiles;
 use crate::lobby::Lobby;
-use crate::metrics::{self, Metrics};
+use crate::metrics::{self, Metrics, Transactions};
 use crate::rated::RatedPolicy;
 use crate::register::Register;
 use crate::rest;
@@ -62,8 +62,19 @@ pub(crate) struct App {
 
 impl App {
     /// Everything at its beginning: no socket, no table.
+    #[cfg(test)]
     pub(crate) fn new(config: Config, world: Arc<dyn World>, store: Store, ledger: Arc<dyn Ledger>) -> App {
-        let metrics = Arc::new(Metrics::new());
+        App::measured_by(Arc::new(Metrics::new()), config, world, store, ledger)
+    }
+
+    /// Everything at its beginning, with the metrics that the ledger's own parts have too.
+    fn measured_by(
+        metrics: Arc<Metrics>,
+        config: Config,
+        world: Arc<dyn World>,
+        store: Store,
+        ledger: Arc<dyn Ledger>,
+    ) -> App {
         App {
             ledger: Measured::new(ledger, metrics.clone(), world.clone()),
             hashing: Hashing::new(&config, metrics.clone()),
@@ -133,7 +144,9 @@ impl Server {
         store.migrate().await?;
         store.raise_all_epochs().await?;
         let zone = config.zone().ok_or_else(|| StartError::UnknownTimeZone(config.time_zone.clone()))?;
+        let began = world.now();
         store.catch_up_rankings(&zone, RatedPolicy::of(&config).needs()).await?;
+        let caught_up = world.now().since(began);
         for (id, name) in computer::players() {
             let player = NewPlayer {
                 id: Uuid::from_bytes(id.0),
@@ -154,9 +167,11 @@ impl Server {
             None => None,
         };
 
+        let metrics = Arc::new(Metrics::new());
         let journal_options = JournalOptions {
             queue: config.journal_queue,
             max_batch: config.journal_batch,
+            watch: Some(Arc::new(Transactions::new(metrics.clone(), world.clone()))),
             ..JournalOptions::default()
         };
         let (journal, writer) = Journal::new(store.clone(), journal_options);
@@ -166,7 +181,8 @@ impl Server {
         } else {
             Arc::new(Durable::new(store.clone(), journal))
         };
-        let app = Arc::new(App::new(config, world, store, ledger));
+        let app = Arc::new(App::measured_by(metrics, config, world, store, ledger));
+        app.metrics.caught_up(caught_up);
         let server = Server {
             app: app.clone(),
             address,

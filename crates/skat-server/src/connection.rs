@@ -20,6 +20,7 @@ use uuid::Uuid;
 use crate::config::Config;
 use crate::frame::Text;
 use crate::metrics::Metrics;
+use crate::receipt::Receipt;
 
 /// The most frames that are handed to the operating system at once.
 const MOST_AT_ONCE: usize = 16;
@@ -336,6 +337,7 @@ pub(crate) struct Answer {
     to: Connection,
     asked: Asked,
     is_given: bool,
+    receipt: Option<Receipt>,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -347,12 +349,18 @@ enum Asked {
 impl Answer {
     /// The answer to a command.
     pub(crate) fn to_command(to: Connection, id: Uuid) -> Answer {
-        Answer { to, asked: Asked::Command(id), is_given: false }
+        Answer { to, asked: Asked::Command(id), is_given: false, receipt: None }
     }
 
     /// The answer to `resume`.
     pub(crate) fn to_resume(to: Connection, table: Uuid) -> Answer {
-        Answer { to, asked: Asked::Resume(table), is_given: false }
+        Answer { to, asked: Asked::Resume(table), is_given: false, receipt: None }
+    }
+
+    /// How long it takes is measured from a receipt on.
+    pub(crate) fn measured(mut self, receipt: Option<Receipt>) -> Answer {
+        self.receipt = receipt;
+        self
     }
 
     /// Where it goes.
@@ -362,7 +370,7 @@ impl Answer {
 
     /// It was done.
     pub(crate) fn ack(mut self, table: Option<Uuid>) {
-        self.is_given = true;
+        self.give(None);
         if let Asked::Command(id) = self.asked {
             self.to.send(&ServerMessage::Ack { id, table });
         }
@@ -370,7 +378,7 @@ impl Answer {
 
     /// What was asked is its own answer.
     pub(crate) fn done(mut self) {
-        self.is_given = true;
+        self.give(None);
     }
 
     /// It was refused.
@@ -378,8 +386,15 @@ impl Answer {
         self.say_no(code, detail);
     }
 
-    fn say_no(&mut self, code: Code, detail: Option<NackDetail>) {
+    fn give(&mut self, refused: Option<Code>) {
         self.is_given = true;
+        if let Some(receipt) = &self.receipt {
+            receipt.answered(refused);
+        }
+    }
+
+    fn say_no(&mut self, code: Code, detail: Option<NackDetail>) {
+        self.give(Some(code));
         self.to.send(&match self.asked {
             Asked::Command(id) => ServerMessage::Nack { id, code, detail },
             Asked::Resume(table) => ServerMessage::Error { code, table: Some(table), detail },

@@ -8,6 +8,7 @@ use skat_table::Name;
 use uuid::Uuid;
 
 use crate::app::App;
+use crate::metrics::Throttled;
 use crate::names;
 use crate::rest::Origins;
 use crate::sessions::TokenHash;
@@ -31,7 +32,10 @@ pub(crate) async fn new_guest(
     if is_taken(app, name.as_str(), None).await.map_err(refused)? {
         return Err(refused(Code::NameTaken));
     }
-    app.guests.one_more(from.address, app.world.now()).map_err(|wait| (Code::TooFast, Some(wait)))?;
+    app.guests.one_more(from.address, app.world.now()).map_err(|wait| {
+        app.metrics.throttled(Throttled::Guest);
+        (Code::TooFast, Some(wait))
+    })?;
     let new =
         NewPlayer { id: app.world.id(), name: name.as_str().to_owned(), kind: PlayerKind::Guest, created_at: now(app) };
     in_time(app.store.create_player(&new, None)).await.map_err(refused)?;

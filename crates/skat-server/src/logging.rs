@@ -2,25 +2,58 @@
 
 use std::io::IsTerminal;
 
-use tracing_subscriber::EnvFilter;
+use tracing_subscriber::filter::{LevelFilter, ParseError, Targets};
+use tracing_subscriber::layer::SubscriberExt as _;
+use tracing_subscriber::util::SubscriberInitExt as _;
+use tracing_subscriber::{EnvFilter, Layer as _};
 
 use crate::config::{Config, LogFormat};
+use crate::metrics::CountLines;
+use crate::traces::{BadCollector, TARGET, Traces};
 
-/// Starts the log on standard error.
+/// What is not logged, whatever the settings say.
+///
+/// At `trace` these write down what goes over their wires: tokens, chat and cards; the database's driver names what a
+/// database URL holds and it does not know; and spans are for traces.
+const QUIET: &str = "tungstenite=info,tokio_tungstenite=info,sqlx=info,hyper=info,axum=info,ureq=info,\
+                     sqlx_core::config=off,sqlx_postgres::options=off,vorhand::trace=off";
+
+/// The log cannot be started.
+#[derive(Debug, thiserror::Error)]
+pub enum StartLogError {
+    /// The filter of the settings cannot be read.
+    #[error("log_filter: {0}")]
+    Filter(#[from] ParseError),
+    /// The variables of OpenTelemetry cannot be followed.
+    #[error(transparent)]
+    Collector(#[from] BadCollector),
+}
+
+/// Starts the log on standard error, and traces where a collector is named.
 ///
 /// # Errors
-/// The filter of the settings cannot be read.
-pub fn start(config: &Config) -> Result<(), tracing_subscriber::filter::ParseError> {
-    // At `trace` these write down what goes over their wires: tokens, chat and cards.
-    let quiet = "tungstenite=info,tokio_tungstenite=info,sqlx=info,hyper=info,axum=info";
-    let filter = EnvFilter::builder().parse(format!("{},{quiet}", config.log_filter))?;
-    let log = tracing_subscriber::fmt()
-        .with_env_filter(filter)
-        .with_writer(std::io::stderr)
-        .with_ansi(std::io::stderr().is_terminal());
-    match config.log_format {
-        LogFormat::Readable => log.init(),
-        LogFormat::Json => log.json().flatten_event(true).init(),
+/// [`StartLogError`].
+pub fn start(config: &Config) -> Result<Traces, StartLogError> {
+    let filter = EnvFilter::builder().parse(format!("{},{QUIET}", config.log_filter))?;
+    let log = tracing_subscriber::fmt::layer().with_writer(std::io::stderr).with_ansi(std::io::stderr().is_terminal());
+    let log = match config.log_format {
+        LogFormat::Readable => log.boxed(),
+        LogFormat::Json => log.json().flatten_event(true).boxed(),
+    };
+    let traces = Traces::start()?;
+    let spans = traces.tracer().map(|tracer| {
+        // Where in the code and in which thread a span began helps nobody, and costs.
+        let spans = tracing_opentelemetry::layer().with_tracer(tracer);
+        let spans = spans.with_location(false).with_threads(false).with_tracked_inactivity(false).with_target(false);
+        spans.with_filter(Targets::new().with_target(TARGET, LevelFilter::INFO))
+    });
+    tracing_subscriber::registry()
+        .with(log.with_filter(filter))
+        .with(CountLines.with_filter(LevelFilter::WARN))
+        .with(spans)
+        .init();
+    if let Some(collector) = crate::traces::collector() {
+        tracing::info!(collector, "traces go out");
     }
-    Ok(())
+    Ok(traces)
 }

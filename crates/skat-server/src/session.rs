@@ -13,8 +13,10 @@ use crate::actor::{Actor, ToTable};
 use crate::app::App;
 use crate::connection::{Answer, Connection};
 use crate::entrance;
+use crate::metrics::Throttled;
 use crate::past::Past;
 use crate::rated::RatedPolicy;
+use crate::receipt::Receipt;
 use crate::rest::Origins;
 use crate::sessions::{self, Entered, TokenHash};
 use crate::tables::{TableHandle, in_time};
@@ -32,13 +34,15 @@ pub(crate) struct Session {
     player: Option<Player>,
     /// That this socket ends with its session.
     entered: Option<Entered>,
+    /// What is being answered, as long as nobody else answers it.
+    receipt: Option<Receipt>,
     /// The tables that this socket looks at.
     tables: BTreeMap<TableId, TableHandle>,
 }
 
 impl Session {
     pub(crate) fn new(app: Arc<App>, connection: Connection, from: Origins, cookie: Option<TokenHash>) -> Session {
-        Session { app, connection, from, cookie, player: None, entered: None, tables: BTreeMap::new() }
+        Session { app, connection, from, cookie, player: None, entered: None, receipt: None, tables: BTreeMap::new() }
     }
 
     pub(crate) fn is_logged_in(&self) -> bool {
@@ -61,7 +65,13 @@ impl Session {
             ClientMessage::Resume { table, .. } => Some(*table),
             _ => None,
         };
-        if let Err(code) = self.act(message).await {
+        self.receipt = Some(Receipt::of(&self.app, self.connection.id(), &message));
+        let done = self.act(message).await;
+        let receipt = self.receipt.take();
+        if let Some(receipt) = &receipt {
+            receipt.answered(done.err());
+        }
+        if let Err(code) = done {
             let player = self.player.as_ref().map(|player| player.id);
             tracing::debug!(connection = self.connection.id(), ?player, %code, "refused");
             self.connection.send(&match id {
@@ -90,7 +100,7 @@ impl Session {
         match message {
             ClientMessage::Guest { id, name } => {
                 let done = self.guest(id, name.as_str()).await;
-                self.app.metrics.logged_in(done);
+                self.app.metrics.guest_came(done);
                 return done;
             }
             ClientMessage::Login { id, token } => {
@@ -130,7 +140,7 @@ impl Session {
                 let handle = self.handle(table).await?;
                 let admitted = self.admits(&handle, password).await?;
                 self.tables.insert(handle.id, handle.clone());
-                let answer = Answer::to_command(from, id);
+                let answer = Answer::to_command(from, id).measured(self.receipt.take());
                 handle.send(ToTable::Watch { answer, player: who, admitted }).await;
                 Ok(())
             }
@@ -139,7 +149,7 @@ impl Session {
                 let admitted = handle.password.is_none();
                 self.tables.insert(handle.id, handle.clone());
                 let observer = seat.map_or(Observer::Spectator, |seat| Observer::Seat(seat.0));
-                let answer = Answer::to_resume(from, table);
+                let answer = Answer::to_resume(from, table).measured(self.receipt.take());
                 handle.send(ToTable::Resume { answer, player: who, admitted, after, observer }).await;
                 Ok(())
             }
@@ -157,13 +167,13 @@ impl Session {
                 let name = self.name_at(&handle, player.id).await?;
                 let command = Command::Sit { name, seat: seat.map(|seat| seat.0) };
                 self.tables.insert(handle.id, handle.clone());
-                let answer = Answer::to_command(from, id);
+                let answer = Answer::to_command(from, id).measured(self.receipt.take());
                 handle.send(ToTable::Command { answer, id, player: who, digest, command }).await;
                 Ok(())
             }
             ClientMessage::Act { id, table, act } => {
                 let handle = self.handle(table).await?;
-                let (answer, command) = (Answer::to_command(from, id), wire::command(act));
+                let (answer, command) = (Answer::to_command(from, id).measured(self.receipt.take()), wire::command(act));
                 handle.send(ToTable::Command { answer, id, player: who, digest, command }).await;
                 Ok(())
             }
@@ -316,7 +326,10 @@ impl Session {
         let Some(password) = password else { return Ok(false) };
         let app = &self.app;
         let subject = Subject::Table(Uuid::from_bytes(handle.id.0));
-        let attempt = app.passwords.begin(subject, self.from.address, app.world.now()).map_err(|_| Code::TooFast)?;
+        let attempt = app.passwords.begin(subject, self.from.address, app.world.now()).map_err(|_| {
+            app.metrics.throttled(Throttled::TablePassword);
+            Code::TooFast
+        })?;
         match app.hashing.verify(&*app.world, self.from.address, &hash, password.as_str()).await {
             Ok(true) => attempt.succeeded(),
             Ok(false) => return Ok(false),

@@ -242,7 +242,7 @@ impl JournalWriter {
 
     /// One transaction, of which the watcher is told.
     async fn transact(&self, rows: &[&NewRow]) -> Result<Written, Failure> {
-        let span = tracing::info_span!(target: "trace", "journal commit", rows = rows.len());
+        let span = tracing::info_span!(target: "vorhand::trace", "journal commit", rows = rows.len());
         let Some(watch) = &self.watch else {
             return batch::write(&self.store, rows, self.timeout).instrument(span).await;
         };

@@ -53,6 +53,7 @@ impl Check {
             Err(wrong) => said.extend(wrong.iter().map(|error| Said::Wrong(error.to_string()))),
             Ok(config) => {
                 said.extend(of_settings(&config));
+                said.extend(skat_server::collector().map(|address| Said::Note(format!("traces go to {address}"))));
                 if !self.settings_only {
                     said.extend(FewFiles::find(&config).map(|few| Said::Doubtful(few.to_string())));
                     said.extend(of_listening(config.listen));

@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 use std::sync::Arc;
 
-use skat_server::{Server, SystemWorld};
+use skat_server::{Config, Server, SystemWorld};
 use tokio::signal::unix::{Signal, SignalKind, signal};
 
 use crate::output::say;
@@ -12,23 +12,27 @@ use crate::{Settings, runtime, with_causes};
 /// Runs the server until SIGTERM or Ctrl-C.
 pub(crate) fn run(settings: &Settings) -> Result<ExitCode, String> {
     let config = settings.load()?;
-    skat_server::start_log(&config).map_err(|error| format!("log_filter: {error}"))?;
-    runtime()?.block_on(async {
-        let database = config.shown_database();
-        // From here on a signal kills nobody: whoever has read the greeting may end the server in good order.
-        let mut signals = Signals::listen().map_err(|error| format!("cannot wait for signals: {error}"))?;
-        let server = tokio::select! {
-            started = Server::start(config, Arc::new(SystemWorld::new())) => {
-                started.map_err(|error| with_causes(&error))?
-            }
-            () = signals.end() => return Ok(ExitCode::SUCCESS),
-        };
-        greet(&server, &database);
-        signals.end().await;
-        tracing::info!("ending");
-        server.stop().await;
-        Ok(ExitCode::SUCCESS)
-    })
+    let traces = skat_server::start_log(&config).map_err(|error| error.to_string())?;
+    let ended = runtime()?.block_on(serve(config));
+    traces.end();
+    ended
+}
+
+async fn serve(config: Config) -> Result<ExitCode, String> {
+    let database = config.shown_database();
+    // From here on a signal kills nobody: whoever has read the greeting may end the server in good order.
+    let mut signals = Signals::listen().map_err(|error| format!("cannot wait for signals: {error}"))?;
+    let server = tokio::select! {
+        started = Server::start(config, Arc::new(SystemWorld::new())) => {
+            started.map_err(|error| with_causes(&error))?
+        }
+        () = signals.end() => return Ok(ExitCode::SUCCESS),
+    };
+    greet(&server, &database);
+    signals.end().await;
+    tracing::info!("ending");
+    server.stop().await;
+    Ok(ExitCode::SUCCESS)
 }
 
 /// Whoever starts the server wants to know where it is.

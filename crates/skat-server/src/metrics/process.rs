@@ -96,6 +96,12 @@ impl Collector for Process {
             let count = ConstCounter::new(count.load(Ordering::Relaxed));
             count.encode(lines.encode_family(&[("level", level)])?)?;
         }
+        let help = "Deliveries of traces to the collector, by what became of them";
+        let mut deliveries = encoder.encode_descriptor("vorhand_trace_deliveries", help, None, MetricType::Counter)?;
+        let (taken, failed) = crate::traces::deliveries();
+        for (outcome, count) in [("done", taken), ("failed", failed)] {
+            ConstCounter::new(count).encode(deliveries.encode_family(&[("outcome", outcome)])?)?;
+        }
         Ok(())
     }
 }

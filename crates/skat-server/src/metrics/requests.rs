@@ -11,9 +11,12 @@ use prometheus_client::metrics::counter::Counter;
 use prometheus_client::metrics::family::Family;
 use prometheus_client::metrics::histogram::Histogram;
 use prometheus_client::registry::{Registry, Unit};
+use tracing::Instrument as _;
+use tracing::field::Empty;
 
 use super::spans;
 use crate::app::App;
+use crate::traces::TARGET;
 
 /// What a request over HTTP asked for.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
@@ -51,9 +54,22 @@ pub(crate) async fn measure(State(app): State<Arc<App>>, request: Request, next:
     let route = request.extensions().get::<MatchedPath>().map_or("unknown", MatchedPath::as_str).to_owned();
     let method = known(request.method());
     let began = app.world.now();
-    let response = next.run(request).await;
+    let span = tracing::info_span!(
+        target: TARGET,
+        "request",
+        otel.name = format!("{method} {route}"),
+        otel.kind = "server",
+        http.request.method = method,
+        http.route = route,
+        http.response.status_code = Empty,
+    );
+    let response = next.run(request).instrument(span.clone()).await;
     let took = app.world.now().since(began).as_secs_f64();
     let status = response.status().as_u16();
+    span.record("http.response.status_code", status);
+    if let Some(kind) = response.extensions().get() {
+        app.metrics.database_failed(*kind);
+    }
     let requests = &app.metrics.requests;
     requests.spans.get_or_create(&Asked { route: route.clone(), method }).observe(took);
     requests.answered.get_or_create(&Answered { route, method, status }).inc();

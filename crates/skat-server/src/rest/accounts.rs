@@ -13,6 +13,7 @@ use super::answers::{BadBody, Conflict, Failed, Forbidden, TooFast, Unauthorized
 use super::sessions::{began, check_origin, role_out};
 use super::{Body, Failure, MaybeCaller, Origins};
 use crate::app::App;
+use crate::metrics::Throttled;
 use crate::{entrance, names, sessions};
 
 /// The routes of registration.
@@ -44,7 +45,10 @@ pub(super) async fn register(
     if entrance::is_taken(&app, name.as_str(), None).await? {
         return Err(Code::NameTaken.into());
     }
-    app.registrations.one_more(from.address, app.world.now()).map_err(Failure::TooFast)?;
+    app.registrations.one_more(from.address, app.world.now()).map_err(|wait| {
+        app.metrics.throttled(Throttled::Registration);
+        Failure::TooFast(wait)
+    })?;
     let password_hash = app.hashing.hash(&*app.world, from.address, password.as_str()).await?;
     let account = NewAccount {
         player,

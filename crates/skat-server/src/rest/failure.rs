@@ -6,7 +6,7 @@ use axum::Json;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use skat_protocol::{Code, Problem};
-use skat_store::StoreError;
+use skat_store::{FailureKind, StoreError};
 
 /// When a request that found the database away may be tried again, in seconds.
 const AGAIN_SECONDS: u64 = 5;
@@ -20,6 +20,8 @@ pub(crate) enum Failure {
     BadQuery,
     /// The database does not answer.
     Unavailable,
+    /// The database has failed in this way.
+    Database(FailureKind),
     /// What the database holds cannot be understood.
     Broken,
     /// Refused with a code, and with the status that [`status_of`] gives it.
@@ -36,7 +38,7 @@ impl Failure {
         match self {
             Failure::NotFound => Code::NotFound,
             Failure::BadQuery => Code::BadQuery,
-            Failure::Unavailable => Code::Unavailable,
+            Failure::Unavailable | Failure::Database(_) => Code::Unavailable,
             Failure::Broken => Code::Internal,
             Failure::Refused(code) | Failure::BadBody(code, _) => *code,
             Failure::TooFast(_) => Code::TooFast,
@@ -47,7 +49,7 @@ impl Failure {
 impl From<StoreError> for Failure {
     fn from(error: StoreError) -> Failure {
         tracing::error!(%error, "the database does not answer");
-        Failure::Unavailable
+        Failure::Database(error.kind())
     }
 }
 
@@ -71,6 +73,12 @@ impl IntoResponse for Failure {
             Failure::NotFound => refused(Code::NotFound),
             Failure::BadQuery => refused(Code::BadQuery),
             Failure::Unavailable => refused(Code::Unavailable),
+            // For whoever measures the routes.
+            Failure::Database(kind) => {
+                let mut response = refused(Code::Unavailable);
+                response.extensions_mut().insert(kind);
+                response
+            }
             Failure::Broken => refused(Code::Internal),
             Failure::Refused(code) => refused(code),
             Failure::BadBody(code, detail) => {

@@ -35,7 +35,7 @@ pub(super) async fn guest(
     check_origin(&from, cookie)?;
     let secret = app.world.secret();
     let player = entrance::new_guest(&app, name.as_str(), &sessions::hash_of(&secret), &from).await;
-    app.metrics.logged_in(player.as_ref().map(|_| ()).map_err(|(code, _)| *code));
+    app.metrics.guest_came(player.as_ref().map(|_| ()).map_err(|(code, _)| *code));
     let player = player.map_err(|(code, wait)| wait.map_or(Failure::Refused(code), Failure::TooFast))?;
     let body = SessionBody { player: player.id, name: player.name, role: None, token: None };
     Ok(began(&app, body, &secret, cookie))

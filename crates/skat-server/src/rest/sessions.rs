@@ -14,6 +14,7 @@ use utoipa_axum::routes;
 use super::answers::{BadBody, Failed, Forbidden, NotFound, TooFast, Unauthorized};
 use super::{Body, Caller, Failure, Origins, Path};
 use crate::app::App;
+use crate::metrics::Throttled;
 use crate::origin::Origin;
 use crate::sessions::TokenHash;
 use crate::throttle::Subject;
@@ -74,7 +75,10 @@ pub(super) async fn checked(
     password: &str,
 ) -> Result<Account, Failure> {
     let subject = Subject::Account(canonical_name);
-    let attempt = app.passwords.begin(subject, from.address, app.world.now()).map_err(Failure::TooFast)?;
+    let attempt = app.passwords.begin(subject, from.address, app.world.now()).map_err(|wait| {
+        app.metrics.throttled(Throttled::AccountPassword);
+        Failure::TooFast(wait)
+    })?;
     let account = match app.store.account_by_name(canonical_name).await {
         Ok(account) => account,
         Err(error) => {
