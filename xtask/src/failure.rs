@@ -40,6 +40,9 @@ pub(crate) enum Failure {
     /// Some tests were not run.
     #[error("{0} tests or examples are marked as ignored; nothing may be skipped")]
     Ignored(u64),
+    /// The public database of advisories is not to be had from here.
+    #[error("the database of advisories cannot be fetched from this machine; run this where the network reaches it")]
+    AdvisoriesUnreachable,
     /// Files that come from the code differ from what the code gives.
     #[error("stale, run `cargo xtask codegen`: {}", .0.join(", "))]
     Stale(Vec<String>),

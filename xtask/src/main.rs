@@ -9,6 +9,8 @@
 mod bench;
 mod build;
 mod codegen;
+mod crash;
+mod deny;
 mod failure;
 mod postgres;
 mod run;
@@ -52,8 +54,12 @@ enum Command {
         #[arg(required = true, trailing_var_arg = true, allow_hyphen_values = true)]
         command: Vec<OsString>,
     },
+    /// Kills the server and PostgreSQL again and again while many tables play, and looks for what is lost.
+    Crash(crash::Crash),
     /// Checks what no compiler checks: crate arrows, the table of rules, file lengths, paths.
     Tidy,
+    /// Compares the crates of others with the public database of advisories, which it fetches.
+    Advisories,
     /// Writes the files in docs/ that come from the code.
     Codegen {
         /// Changes nothing; lists stale files and fails when there are any.
@@ -85,7 +91,9 @@ fn perform(command: Command) -> Result<(), Failure> {
         Command::Run { arguments } => run::run(&supervisor, &arguments),
         Command::Test => test::test(&supervisor),
         Command::Postgres { with_binary, command } => postgres::with_server(&supervisor, with_binary, &command),
+        Command::Crash(plan) => crash::crash(&supervisor, &plan),
         Command::Tidy => tidy::tidy(),
+        Command::Advisories => deny::advisories(&supervisor),
         Command::Codegen { check } => codegen::codegen(&supervisor, check),
         Command::Bench { arguments } => bench::bench(&supervisor, &arguments),
     }

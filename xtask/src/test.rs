@@ -8,7 +8,7 @@ use vorhand_postgres::Cluster;
 use crate::failure::Failure;
 use crate::postgres::{BINARY_VARIABLE, URL_VARIABLE};
 use crate::supervisor::Supervisor;
-use crate::{build, postgres, tidy, workspace};
+use crate::{build, deny, postgres, tidy, workspace};
 
 /// Runs all stages up to the first that fails, and prints the seconds of each.
 pub(crate) fn test(supervisor: &Supervisor) -> Result<(), Failure> {
@@ -36,6 +36,7 @@ fn run_stages(supervisor: &Supervisor, stages: &mut Stages) -> Result<Totals, Fa
         supervisor.run(clippy.args(["--", "-D", "warnings"]))
     })?;
     stages.run("tidy", tidy::tidy)?;
+    stages.run("deny", || deny::check(supervisor))?;
     let binary = stages.run("build", || build::server_and_tests(supervisor, "checked"))?;
     let server = stages.run("postgres", || postgres::start(supervisor))?;
     let totals = stages.run("tests", || run_tests(supervisor, &server, &binary))?;
