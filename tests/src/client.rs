@@ -44,6 +44,8 @@ pub struct Client {
     pub seated_at: Vec<Uuid>,
     /// All texts that came, in order.
     pub transcript: Vec<String>,
+    /// How often he has connected again.
+    pub reconnections: u32,
     /// Where his client takes ids and seeds from.
     pub random: Random,
     tables: HashMap<Uuid, Seen>,
@@ -79,12 +81,26 @@ impl Client {
     }
 
     async fn enter(address: SocketAddr, hello: impl FnOnce(Uuid) -> ClientMessage) -> Client {
+        Client::try_to_enter(address, hello).await.unwrap_or_else(|why| panic!("a welcome is expected, and comes {why}"))
+    }
+
+    /// Connects and says who he is.
+    ///
+    /// # Errors
+    /// There is no server, or it does not let him in: what it says.
+    pub(crate) async fn try_to_enter(
+        address: SocketAddr,
+        hello: impl FnOnce(Uuid) -> ClientMessage,
+    ) -> Result<Client, String> {
         static NEXT: AtomicU64 = AtomicU64::new(1);
         let mut random = Random::new(NEXT.fetch_add(1, Ordering::Relaxed));
-        let mut socket = Socket::open(address).await;
+        let mut socket = Socket::open_with(address, &[]).await.map_err(|refused| format!("{refused:?}"))?;
         let hello = hello(random.id());
         socket.send(text(&hello)).await;
-        let answer = socket.text().await;
+        let answer = match socket.next().await {
+            Frame::Text(text) => text,
+            other => return Err(format!("{other:?}")),
+        };
         let known = match &hello {
             ClientMessage::Login { token, .. } => token.clone(),
             _ => None,
@@ -93,19 +109,20 @@ impl Client {
             ServerMessage::Welcome { id, player, name, token, tables, .. } => {
                 assert_eq!(Some(id), hello.id());
                 assert_eq!(token.is_some(), known.is_none(), "only a new guest gets a token");
-                Client {
+                Ok(Client {
                     name,
                     id: player,
                     token: token.or(known).unwrap(),
                     seated_at: tables,
                     transcript: vec![answer],
+                    reconnections: 0,
                     random,
                     tables: HashMap::new(),
                     unread: VecDeque::new(),
                     socket: Some(socket),
-                }
+                })
             }
-            other => panic!("a welcome is expected, and comes {other:?}"),
+            other => Err(format!("{other:?}")),
         }
     }
 
@@ -125,9 +142,10 @@ impl Client {
     /// Connects and logs in again; what he knows of tables stays.
     ///
     /// # Errors
-    /// There is no server, or it goes away at once.
+    /// There is no server, it goes away at once, or its database does.
     pub async fn reconnect_to(&mut self, address: SocketAddr) -> Result<(), Gone> {
         self.socket = None;
+        self.reconnections += 1;
         let mut socket = Socket::open_with(address, &[]).await.map_err(|_| None)?;
         let id = self.random.id();
         socket.send(text(&ClientMessage::Login { id, token: Some(self.token.clone()) })).await;
@@ -137,6 +155,10 @@ impl Client {
                 assert_eq!(player, self.id);
                 self.seated_at = tables;
                 Ok(())
+            }
+            ServerMessage::Nack { code: Code::Unavailable, .. } => {
+                self.socket = None;
+                Err(None)
             }
             other => panic!("a welcome is expected, and comes {other:?}"),
         }

@@ -7,8 +7,9 @@ use skat_rules::{CardSet, Role};
 use tokio::task::JoinSet;
 use uuid::Uuid;
 
-use crate::bot::{Bot, Lifeline};
+use crate::bot::Bot;
 use crate::client::Client;
+use crate::lifeline::Lifeline;
 use crate::seen::Seen;
 use crate::server::Server;
 
@@ -196,7 +197,7 @@ pub fn survive(bots: Vec<Bot>, lifeline: &Lifeline) -> JoinSet<Bot> {
     for mut bot in bots {
         let lifeline = lifeline.clone();
         tasks.spawn(async move {
-            bot.survive(lifeline).await;
+            bot.survive(&lifeline).await;
             bot
         });
     }

@@ -1,5 +1,7 @@
 //! A database of a test's own.
 
+use std::net::SocketAddr;
+use std::path::PathBuf;
 use std::process;
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -21,6 +23,8 @@ pub enum Engine {
 #[derive(Debug)]
 pub struct Database {
     url: String,
+    /// How a server finds it that does not get there directly.
+    detour: Option<String>,
     place: Place,
 }
 
@@ -46,22 +50,74 @@ impl Database {
             Engine::Sqlite => {
                 let folder = tempfile::Builder::new().prefix("vorhand-test-").tempdir().unwrap();
                 let url = format!("sqlite:{}", folder.path().join("vorhand.db").display());
-                Database { url, place: Place::Folder { _folder: folder } }
+                Database { url, detour: None, place: Place::Folder { _folder: folder } }
             }
-            Engine::Postgres => {
-                static NEXT: AtomicU32 = AtomicU32::new(1);
-                let server = postgres::url();
-                let name = format!("vorhand_e2e_{}_{}", process::id(), NEXT.fetch_add(1, Ordering::Relaxed));
-                postgres::administer(&server, &format!("CREATE DATABASE {name} TEMPLATE template0 ENCODING 'UTF8'"))
-                    .unwrap();
-                Database { url: postgres::url_of(&server, &name), place: Place::Server { server, name } }
-            }
+            Engine::Postgres => Database::in_server(&postgres::url()),
         }
+    }
+
+    /// A new, empty one in a PostgreSQL, of which a superuser's URL is given.
+    ///
+    /// # Panics
+    /// It cannot be reached, or has no room.
+    pub fn in_server(server: &str) -> Database {
+        static NEXT: AtomicU32 = AtomicU32::new(1);
+        let name = format!("vorhand_e2e_{}_{}", process::id(), NEXT.fetch_add(1, Ordering::Relaxed));
+        postgres::administer(server, &format!("CREATE DATABASE {name} TEMPLATE template0 ENCODING 'UTF8'")).unwrap();
+        let url = postgres::url_of(server, &name);
+        Database { url, detour: None, place: Place::Server { server: server.to_owned(), name } }
+    }
+
+    /// The same one, that a server gets to by another address.
+    ///
+    /// # Panics
+    /// It is a file.
+    pub fn through(mut self, address: SocketAddr) -> Database {
+        let (before, rest) = self.url.split_once('@').expect("the URL of a PostgreSQL has a user");
+        let (_, database) = rest.split_once('/').expect("the URL ends with a database");
+        self.detour = Some(format!("{before}@{address}/{database}"));
+        self
+    }
+
+    /// Where its PostgreSQL listens.
+    ///
+    /// # Panics
+    /// It is a file.
+    pub fn address(&self) -> SocketAddr {
+        postgres::address_of(&self.url)
     }
 
     /// How a server finds it.
     pub fn url(&self) -> &str {
-        &self.url
+        self.detour.as_deref().unwrap_or(&self.url)
+    }
+
+    /// Runs one statement that gives no rows, as a superuser, on PostgreSQL.
+    ///
+    /// # Panics
+    /// It is refused, or it is a file.
+    pub fn administer(&self, statement: &str) {
+        assert!(matches!(self.place, Place::Server { .. }), "only skat-store may open a file");
+        postgres::administer(&self.url, statement).unwrap();
+    }
+
+    /// Its name.
+    ///
+    /// # Panics
+    /// It is a file.
+    pub fn name(&self) -> &str {
+        match &self.place {
+            Place::Server { name, .. } => name,
+            Place::Folder { .. } => panic!("a file has no name in a server"),
+        }
+    }
+
+    /// The file that holds it.
+    ///
+    /// # Panics
+    /// It is in a PostgreSQL.
+    pub fn file(&self) -> PathBuf {
+        PathBuf::from(self.url.strip_prefix("sqlite:").expect("it is a file"))
     }
 
     /// Writes down that a newer version has migrated it, as far as there is no SQL here: on PostgreSQL.

@@ -4,7 +4,7 @@
 
 use std::env;
 use std::io::{self, Read, Write};
-use std::net::TcpStream;
+use std::net::{SocketAddr, TcpStream, ToSocketAddrs as _};
 
 /// The variable that tells tests where the server is.
 const VARIABLE: &str = "VORHAND_TEST_POSTGRES_URL";
@@ -26,6 +26,13 @@ pub(crate) fn url() -> String {
 pub(crate) fn url_of(server: &str, database: &str) -> String {
     let (server, _) = server.rsplit_once('/').expect("the URL ends with a database");
     format!("{server}/{database}")
+}
+
+/// Where the server of a URL listens.
+pub(crate) fn address_of(url: &str) -> SocketAddr {
+    let (_, place) = url.rsplit_once('@').expect("the URL has a user");
+    let (host, _) = place.split_once('/').expect("the URL ends with a database");
+    host.to_socket_addrs().ok().and_then(|mut found| found.next()).expect("the URL leads to a server")
 }
 
 /// Runs one statement that gives no rows.

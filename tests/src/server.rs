@@ -29,9 +29,20 @@ impl Setup {
         self
     }
 
+    /// A variable of its environment that is no setting of its own.
+    pub fn with_variable(mut self, name: &str, value: impl ToString) -> Setup {
+        self.settings.push((name.to_owned(), value.to_string()));
+        self
+    }
+
     /// Starts it with an empty database.
     pub async fn start(self) -> Server {
         self.start_after(async |_| {}).await
+    }
+
+    /// Starts it with this database.
+    pub async fn start_on(self, database: Database) -> Server {
+        Server::on(database, self.settings).await
     }
 
     /// Starts it with a database that was prepared.
@@ -192,7 +203,7 @@ impl Drop for Server {
 ///
 /// All of 127.0.0.0/8 is this machine on Linux.
 /// With an address of its own a restarted server finds its port free, whatever else runs meanwhile.
-fn own_address() -> SocketAddr {
+pub(crate) fn own_address() -> SocketAddr {
     static NEXT: AtomicU32 = AtomicU32::new(1);
     let number = std::process::id().wrapping_mul(64).wrapping_add(NEXT.fetch_add(1, Ordering::Relaxed));
     let [_, high, middle, low] = number.to_be_bytes();

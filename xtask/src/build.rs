@@ -25,19 +25,48 @@ pub(crate) fn server_and_tests(supervisor: &Supervisor, profile: &str) -> Result
     build(supervisor, command.args(["--profile", profile]))
 }
 
-fn build(supervisor: &Supervisor, command: &mut Command) -> Result<PathBuf, Failure> {
-    command.arg("--message-format=json-render-diagnostics");
-    let mut binary = None;
-    supervisor.run_reading(command, |line| {
-        binary = executable(line).or_else(|| binary.take());
-    })?;
-    binary.ok_or_else(|| Failure::Answer { command: describe(command), reason: "no executable".to_owned() })
+/// Builds `vorhand` together with an example of a package, and gives the paths of both.
+pub(crate) fn server_and_example(
+    supervisor: &Supervisor,
+    profile: &str,
+    package: &str,
+    example: &str,
+) -> Result<(PathBuf, PathBuf), Failure> {
+    let mut command = workspace::cargo();
+    command.args(["build", "--locked", "--package", "vorhand", "--bin", "vorhand"]);
+    command.args(["--package", package, "--example", example, "--profile", profile]);
+    let [server, example] = executables(supervisor, &mut command, ["vorhand", example])?;
+    Ok((server, example))
 }
 
-/// The path of the server in one message of cargo, when it is about that and not about the server's own tests.
-fn executable(message: &str) -> Option<PathBuf> {
+fn build(supervisor: &Supervisor, command: &mut Command) -> Result<PathBuf, Failure> {
+    let [server] = executables(supervisor, command, ["vorhand"])?;
+    Ok(server)
+}
+
+/// Runs cargo and gives the paths of programs that it has built, by their names.
+fn executables<const N: usize>(
+    supervisor: &Supervisor,
+    command: &mut Command,
+    names: [&str; N],
+) -> Result<[PathBuf; N], Failure> {
+    command.arg("--message-format=json-render-diagnostics");
+    let mut found = [const { None }; N];
+    supervisor.run_reading(command, |line| {
+        for (found, name) in found.iter_mut().zip(names) {
+            *found = executable(line, name).or_else(|| found.take());
+        }
+    })?;
+    if found.iter().any(Option::is_none) {
+        return Err(Failure::Answer { command: describe(command), reason: "no executable".to_owned() });
+    }
+    Ok(found.map(Option::unwrap_or_default))
+}
+
+/// The path of a program in one message of cargo, when it is about that and not about the program's own tests.
+fn executable(message: &str, name: &str) -> Option<PathBuf> {
     let message: Value = serde_json::from_str(message).ok()?;
-    if message["target"]["name"] != "vorhand" || message["profile"]["test"] == true {
+    if message["target"]["name"] != name || message["profile"]["test"] == true {
         return None;
     }
     message["executable"].as_str().map(PathBuf::from)
@@ -61,14 +90,14 @@ mod tests {
     #[test]
     fn cargo_names_the_executable() {
         let server = artifact("vorhand", false, Some("/t/vorhand"));
-        assert_eq!(executable(&server), Some(PathBuf::from("/t/vorhand")));
+        assert_eq!(executable(&server, "vorhand"), Some(PathBuf::from("/t/vorhand")));
     }
 
     #[test]
     fn libraries_tests_and_text_are_not_the_server() {
-        assert_eq!(executable(&artifact("skat_rules", false, None)), None);
+        assert_eq!(executable(&artifact("skat_rules", false, None), "vorhand"), None);
         let own_tests = artifact("vorhand", true, Some("/t/deps/vorhand-1"));
-        assert_eq!(executable(&own_tests), None);
-        assert_eq!(executable("a warning"), None);
+        assert_eq!(executable(&own_tests, "vorhand"), None);
+        assert_eq!(executable("a warning", "vorhand"), None);
     }
 }

@@ -7,6 +7,8 @@ use std::process::{Child, Command};
 
 use vorhand_postgres::{Cluster, Options, Parent};
 
+pub(crate) use install::find_or_install;
+
 use crate::failure::Failure;
 use crate::supervisor::{Place, Supervisor};
 use crate::{build, workspace};
@@ -19,7 +21,7 @@ pub(crate) const BINARY_VARIABLE: &str = "VORHAND_TEST_BINARY";
 
 /// Finds or installs PostgreSQL, makes a cluster, and returns once connections are accepted.
 pub(crate) fn start(supervisor: &Supervisor) -> Result<Cluster, Failure> {
-    let (account, programs) = install::find_or_install(supervisor)?;
+    let (account, programs) = find_or_install(supervisor)?;
     let mut cluster = Cluster::create(supervisor, account, programs, Options::default())?;
     cluster.start(supervisor)?;
     Ok(cluster)
