@@ -172,6 +172,25 @@ impl Server {
         kill_process(Pid::from_raw(id.cast_signed()).unwrap(), Signal::TERM).unwrap();
     }
 
+    /// Asks it to end with SIGTERM while the next one starts already on the same database and address, and waits for both.
+    ///
+    /// # Panics
+    /// It does not run, does not end within a time, or the next one does not start.
+    pub async fn hand_over(&mut self, limit: Duration) -> ExitStatus {
+        self.terminate();
+        let mut before = self.process.take().expect("the server runs");
+        let (ended, ()) = tokio::join!(tokio::time::timeout(limit, before.child.wait()), self.restart());
+        ended.unwrap_or_else(|_| panic!("the server does not end within {limit:?}")).unwrap()
+    }
+
+    /// The number of its process.
+    ///
+    /// # Panics
+    /// It does not run.
+    pub fn process_id(&self) -> u32 {
+        self.process.as_ref().and_then(|process| process.child.id()).expect("the server runs")
+    }
+
     /// Waits for the end that was asked for.
     ///
     /// # Panics

@@ -3,17 +3,19 @@
 mod administration;
 mod audience;
 #[cfg(test)]
+mod figures;
+mod own;
+#[cfg(test)]
 mod tests;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use skat_protocol::{AdminTable, CloseCode, Code, NackDetail};
-use skat_rules::{Action, Seat, View};
+use skat_rules::Action;
 use skat_store::{AppendError, AuditEntry, Effect, NewRow, Timestamp};
-use skat_table::{Act, Command, Input, Observer, PlayerId, Refusal, Time};
+use skat_table::{Act, Command, Input, Observer, PlayerId, Refusal, TableId, Time};
 use tokio::runtime::{Handle, RuntimeFlavor};
 use tokio::sync::{mpsc, oneshot};
 use uuid::Uuid;
@@ -21,16 +23,13 @@ use uuid::Uuid;
 use crate::app::App;
 use crate::computer;
 use crate::connection::{Answer, Connection};
+use crate::course::Written;
 use crate::effects;
 use crate::past::Past;
 use crate::tables::{self, TableHandle};
 use crate::wire;
 
-/// How long a table waits before it tries the database again.
-const RETRY: Duration = Duration::from_secs(1);
-
-/// How long a table that is over stays when nobody looks at it.
-const LINGER: Duration = Duration::from_secs(60);
+use own::Thinking;
 
 /// What is asked of a table's task. Whatever becomes of it, it is answered: see [`Answer`].
 #[derive(Debug)]
@@ -118,24 +117,17 @@ struct Attached {
     observer: Observer,
 }
 
-/// A computer player at work: when it acts, and what it looked at when it began to think.
-struct Thinking {
-    seat: Seat,
-    view: View,
-    due: Time,
-}
-
 /// A table's task.
 pub(crate) struct Actor {
     app: Arc<App>,
     past: Past,
     password: Option<Arc<str>>,
-    /// Whether the table is over, for whoever has its handle.
-    over: Arc<AtomicBool>,
     attached: BTreeMap<u64, Attached>,
     /// Who has offered himself as a substitute and does not look at the table yet.
     offering: Option<(PlayerId, Connection)>,
     thinking: Option<Thinking>,
+    /// When somebody has last wanted something of the table.
+    touched: Time,
     /// Until when nothing is tried by itself, since the database did not answer.
     quiet_until: Option<Time>,
     /// Whether the database did not answer: when it does again, every wait begins anew, since nobody could do anything.
@@ -144,37 +136,39 @@ pub(crate) struct Actor {
 
 impl Actor {
     pub(crate) fn new(app: Arc<App>, mut past: Past, password: Option<Arc<str>>) -> Actor {
-        past.finish(app.world.now());
-        let over = Arc::new(AtomicBool::new(past.table.end().is_some()));
-        let attached = BTreeMap::new();
-        Actor {
+        let touched = app.world.now();
+        past.finish(touched);
+        let mut actor = Actor {
             app,
             past,
             password,
-            over,
-            attached,
+            attached: BTreeMap::new(),
             offering: None,
             thinking: None,
+            touched,
             quiet_until: None,
             is_cut_off: false,
-        }
+        };
+        actor.plan_computer(touched);
+        actor
     }
 
-    /// The first thing that a table does after it was read from its journal: every wait begins anew.
+    /// The first thing that a table does after a start of the server: every wait begins anew, as of that moment.
     ///
     /// # Errors
     /// [`Code::Unavailable`] if the database does not answer.
-    pub(crate) async fn begin(&mut self) -> Result<(), Code> {
-        if self.past.table.end().is_some() {
+    pub(crate) async fn begin(&mut self, since: Time) -> Result<(), Code> {
+        if self.past.table().end().is_some() {
             return Ok(());
         }
-        self.input(&Input::Restarted, &mut None, Vec::new()).await.map_err(|_| Code::Unavailable)
+        let begun = self.input_at(since, &Input::Restarted, &mut None, Vec::new()).await;
+        begun.map_err(|_| Code::Unavailable)
     }
 
     /// Starts the task.
     pub(crate) fn spawn(self) -> TableHandle {
         let (queue, messages) = mpsc::channel(self.app.config.table_queue);
-        let handle = TableHandle::new(&self.past.table, self.password.clone(), self.over.clone(), queue);
+        let handle = TableHandle::new(self.past.table(), self.password.clone(), queue);
         let app = self.app.clone();
         self.show_in_lobby();
         app.table_tasks.spawn(self.run(messages));
@@ -192,7 +186,15 @@ impl Actor {
                     Some(message) => self.message(message).await,
                     None => false,
                 },
-                () = sleep(wake) => self.timer().await,
+                () = sleep(wake) => {
+                    if self.may_sleep() {
+                        if self.app.tables.let_sleep(self.id(), &messages, self.past.table().deadline()) {
+                            return;
+                        }
+                        self.touched = self.app.world.now();
+                    }
+                    self.timer().await
+                }
             };
             if !goes_on || !self.note_presence().await {
                 break;
@@ -206,75 +208,11 @@ impl Actor {
                 break;
             }
         }
-        self.app.tables.forget(self.past.table.id());
-    }
-
-    /// How long nothing is due; for ever without anything.
-    fn wake(&self) -> Option<Duration> {
-        let now = self.app.world.now();
-        if self.past.table.end().is_some() && self.attached.is_empty() {
-            return Some(LINGER);
-        }
-        let thinking = self.thinking.as_ref().map(|thinking| thinking.due);
-        let own = [self.past.table.deadline(), thinking].into_iter().flatten();
-        let own = own.map(|time| self.quiet_until.map_or(time, |quiet| time.max(quiet)));
-        let next = own.chain(self.quiet_until).chain(self.past.next_release()).min()?;
-        Some(next.since(now))
-    }
-
-    async fn timer(&mut self) -> bool {
-        let now = self.app.world.now();
-        while let Some(news) = self.past.release(now) {
-            self.tell(news, &[]);
-        }
-        if self.past.table.end().is_some() {
-            return !self.attached.is_empty();
-        }
-        if self.quiet_until.is_some_and(|quiet| quiet > now) {
-            return true;
-        }
-        self.quiet_until = None;
-        if self.is_cut_off {
-            return self.begin_anew().await;
-        }
-        let input = if self.thinking.as_ref().is_some_and(|thinking| thinking.due <= now) {
-            self.thinking = None;
-            computer::act(&self.past.table)
-        } else if self.past.table.deadline().is_some_and(|deadline| deadline <= now) {
-            Some(Input::Tick)
-        } else {
-            None
-        };
-        let Some(input) = input else { return true };
-        let goes_on = self.own_input(&input).await;
-        self.plan_computer(now);
-        goes_on
-    }
-
-    /// After the database was away, which is the server's failure and counts against nobody (decision 22): as after a restart.
-    async fn begin_anew(&mut self) -> bool {
-        self.is_cut_off = false;
-        self.past.table.end().is_some() || self.own_input(&Input::Restarted).await
-    }
-
-    /// An input of the table itself, tried again later if the database does not answer; false if the table cannot go on.
-    async fn own_input(&mut self, input: &Input) -> bool {
-        let failure = match self.input(input, &mut None, Vec::new()).await {
-            Ok(()) | Err(Failure::Duplicate { .. }) => return true,
-            Err(failure) => failure,
-        };
-        self.quiet_until = Some(self.app.world.now().plus(RETRY));
-        match failure {
-            Failure::Refused(refusal) => {
-                tracing::error!(table = %self.uuid(), %refusal, "the table refuses its own input");
-                true
-            }
-            Failure::Duplicate { .. } | Failure::NoPlayer | Failure::Unavailable => true,
-            Failure::Lost => false,
-        }
+        self.app.tables.forget(self.id());
     }
 
     async fn message(&mut self, message: ToTable) -> bool {
+        self.touched = self.app.world.now();
         match message {
             ToTable::Command { answer, id, player, digest, command } => {
                 self.command(answer, id, player, digest, command).await
@@ -337,7 +275,7 @@ impl Actor {
         if self.is_cut_off && !self.begin_anew().await {
             return false;
         }
-        computer::choose_player(&self.past.table, &mut command);
+        computer::choose_player(self.past.table(), &mut command);
         let sits_down = matches!(command, Command::Sit { .. });
         let from = answer.to().clone();
         let key = skat_store::Command { player: Uuid::from_bytes(player.0), id, digest };
@@ -368,24 +306,36 @@ impl Actor {
     /// What was asked is answered here only if it was accepted.
     /// What it causes `beside` its events is written with them, and first.
     async fn input(&mut self, input: &Input, asked: &mut Option<Asked>, beside: Vec<Effect>) -> Result<(), Failure> {
+        self.input_at(self.app.world.now(), input, asked, beside).await
+    }
+
+    async fn input_at(
+        &mut self,
+        at: Time,
+        input: &Input,
+        asked: &mut Option<Asked>,
+        beside: Vec<Effect>,
+    ) -> Result<(), Failure> {
         let world = self.app.world.clone();
         let key = asked.as_ref().map(|asked| asked.key);
-        let decide = || self.past.table.decide(world.now(), input, &mut |bytes: &mut [u8]| world.fill(bytes));
+        let decide = || self.past.table().decide(at, input, &mut |bytes: &mut [u8]| world.fill(bytes));
         // Whether an open hand's claim holds can take a while to find out: other tables must not wait for it.
         let decided = if shows_cards(input) { letting_others_run(decide) } else { decide() };
         let row = match decided {
             Ok(row) => row,
             Err(refusal) => return Err(self.known_before(key).await.unwrap_or(Failure::Refused(refusal))),
         };
-        let (next, news, effects) = effects::of_row(&self.past, &row, beside, &self.app.config);
+        let (next, news, effects) = effects::of_row(&self.past, &row, beside, self.listeners(), &self.app.config);
+        let body = skat_store::record::encode(&row.events);
+        let written = Written::new(row.at, &body);
         let new_row = NewRow {
             table: self.uuid(),
             seq: self.past.seq + 1,
             epoch: self.past.epoch,
             command: key,
             at: timestamp(row.at),
-            due_at: next.deadline().map(timestamp),
-            body: skat_store::record::encode(&row.events),
+            due_at: self.due(next.table(), row.at).map(timestamp),
+            body,
             effects,
         };
         match self.app.ledger.append(new_row).await {
@@ -406,18 +356,20 @@ impl Actor {
             // The answer was lost: only the journal knows.
             Err(AppendError::Unknown | AppendError::Conflict) => return self.read_again(key).await,
         }
-        let (at, in_lobby) = (row.at, tables::shows_in_lobby(&row));
-        self.past.take_over(next, row);
-        self.over.store(self.past.table.end().is_some(), Ordering::Relaxed);
+        let in_lobby = effects::shows_in_lobby(&row);
+        self.past.take_over(next, written);
+        // His answer and what he is told of it go out together.
+        let _held = asked.as_ref().map(|asked| asked.answer.to().hold());
         if let Some(asked) = asked.take() {
             asked.answer.ack(Some(self.uuid()));
         }
         let elsewhere = self.reseat();
-        self.tell(news, &elsewhere);
+        self.tell(&news, &elsewhere);
         elsewhere.into_iter().for_each(|connection| self.send_snapshot(connection));
-        self.plan_computer(at);
+        self.plan_computer(row.at);
         tracing::debug!(table = %self.uuid(), seq = self.past.seq, "written");
-        if let Some(end) = self.past.table.end() {
+        if let Some(end) = self.past.table().end() {
+            self.app.tables.over(self.id());
             tracing::info!(table = %self.uuid(), ?end, "table over");
         }
         if in_lobby {
@@ -438,11 +390,13 @@ impl Actor {
     /// The answer to a commit was lost: the table is read from its journal again.
     async fn read_again(&mut self, key: Option<skat_store::Command>) -> Result<(), Failure> {
         tracing::warn!(table = %self.uuid(), "the answer to a commit was lost: the table is read again");
-        let Ok(mut past) = tables::read(&self.app, self.past.table.id()).await else { return Err(Failure::Lost) };
+        let Ok(mut past) = tables::read(&self.app, self.id()).await else { return Err(Failure::Lost) };
         let now = self.app.world.now();
         past.finish(now);
         self.past = past;
-        self.over.store(self.past.table.end().is_some(), Ordering::Relaxed);
+        if self.past.table().end().is_some() {
+            self.app.tables.over(self.id());
+        }
         self.reseat();
         let connections: Vec<u64> = self.attached.keys().copied().collect();
         connections.into_iter().for_each(|connection| self.send_snapshot(connection));
@@ -451,20 +405,12 @@ impl Actor {
         Err(self.known_before(key).await.unwrap_or(Failure::Unavailable))
     }
 
-    /// Lets the computer player who is to act think.
-    ///
-    /// It goes on thinking while nothing changes that it can see: what is hidden from it must not show in its pace.
-    fn plan_computer(&mut self, now: Time) {
-        let looks_at = computer::looks_at(&self.past.table);
-        let thinks = self.thinking.as_ref().map(|thinking| (thinking.seat, thinking.view));
-        if thinks != looks_at {
-            let due = now.plus(self.app.config.computer_pace());
-            self.thinking = looks_at.map(|(seat, view)| Thinking { seat, view, due });
-        }
+    fn id(&self) -> TableId {
+        self.past.table().id()
     }
 
     fn uuid(&self) -> Uuid {
-        Uuid::from_bytes(self.past.table.id().0)
+        Uuid::from_bytes(self.id().0)
     }
 }
 
@@ -509,7 +455,7 @@ fn timestamp(time: Time) -> Timestamp {
 }
 
 /// Sleeps for so long, or for ever.
-async fn sleep(span: Option<Duration>) {
+pub(crate) async fn sleep(span: Option<Duration>) {
     match span {
         Some(span) => tokio::time::sleep(span).await,
         None => std::future::pending().await,

@@ -46,7 +46,7 @@ pub(crate) struct App {
     pub(crate) table_tasks: TaskTracker,
     /// Cancelled when the server ends.
     pub(crate) stop: CancellationToken,
-    /// Cancelled when all tables of before have been read: only then it is known who sits where.
+    /// Cancelled when it is known who sits where: at once, unless the version before had the tables last.
     pub(crate) loaded: CancellationToken,
     /// Where passwords are hashed.
     pub(crate) hashing: Hashing,
@@ -138,10 +138,15 @@ impl Server {
         let options = StoreOptions {
             max_connections: config.database_connections,
             allow_weak_durability: config.allow_weak_durability,
+            patience: Duration::from_secs(config.takeover_seconds),
             ..StoreOptions::default()
         };
+        // A server that still ends is waited for; one that does not end is shut out of its tables.
         let store = Store::connect(&config.database_url, options).await?;
         store.migrate().await?;
+        if !store.take_over().await? {
+            tracing::warn!("another server still uses the database: its tables are taken from it");
+        }
         store.raise_all_epochs().await?;
         let zone = config.zone().ok_or_else(|| StartError::UnknownTimeZone(config.time_zone.clone()))?;
         let began = world.now();
@@ -157,7 +162,8 @@ impl Server {
             store.create_player(&player, None).await?;
         }
         let listen = |cause| StartError::Listen { address: config.listen, cause };
-        let listener = TcpListener::bind(config.listen).await.map_err(listen)?;
+        let listener = listen_in_time(config.listen, Duration::from_secs(config.takeover_seconds)).await;
+        let listener = listener.map_err(listen)?;
         let address = listener.local_addr().map_err(listen)?;
         let metrics_listener = match config.metrics_listen {
             Some(address) => {
@@ -181,6 +187,7 @@ impl Server {
         } else {
             Arc::new(Durable::new(store.clone(), journal))
         };
+        let open = ledger.open_tables().await?;
         let app = Arc::new(App::measured_by(metrics, config, world, store, ledger));
         app.metrics.caught_up(caught_up);
         let server = Server {
@@ -199,11 +206,8 @@ impl Server {
                 () = written.cancelled() => {}
             }
         });
-        let loading = app.clone();
-        app.table_tasks.spawn(async move {
-            let _loaded = loading.loaded.clone().drop_guard();
-            tables::load_all(loading).await;
-        });
+        let unknown = app.tables.take_over(&app, open);
+        app.table_tasks.spawn(tables::run(app.clone(), unknown));
         server.listener.spawn(forget_addresses(app.clone()));
         if let Some((listener, address)) = metrics_listener {
             let ended = server.closed.clone().cancelled_owned();
@@ -259,8 +263,16 @@ impl Server {
         let limit = Duration::from_secs(app.config.drain_seconds);
         let ended = async {
             app.table_tasks.wait().await;
-            app.tasks.wait().await;
+            // Whoever comes meanwhile is told when to come back. Then the next server can have the address and the
+            // database, also while a socket here still takes its time.
+            let _ = tokio::time::timeout(STAYS, app.tasks.wait()).await;
             closed.cancel();
+            let _ = tokio::time::timeout(STAYS, listener.wait()).await;
+            written.cancel();
+            writer.close();
+            writer.wait().await;
+            app.store.close().await;
+            app.tasks.wait().await;
             listener.wait().await;
         };
         if tokio::time::timeout(limit, ended).await.is_err() {
@@ -268,12 +280,33 @@ impl Server {
             tracing::warn!(tables, sockets, "not everything has ended in time");
         }
         // Nobody waits for an answer any more.
+        closed.cancel();
         written.cancel();
         writer.close();
         writer.wait().await;
         app.store.close().await;
         tracing::info!("stopped");
     }
+}
+
+/// How long a server that ends keeps the address and the database at most when its tables have ended.
+///
+/// The sockets are closed within that time, so this is most of what a client sees of a change of servers.
+const STAYS: Duration = Duration::from_secs(1);
+
+/// How long it is waited between two attempts to get the address.
+const ADDRESS_PAUSE: Duration = Duration::from_millis(25);
+
+/// Listens; while a server that still ends listens there, it is waited for.
+async fn listen_in_time(address: SocketAddr, patience: Duration) -> std::io::Result<TcpListener> {
+    let attempts = 1 + patience.as_millis() / ADDRESS_PAUSE.as_millis();
+    for _ in 1..attempts {
+        match TcpListener::bind(address).await {
+            Err(error) if error.kind() == std::io::ErrorKind::AddrInUse => tokio::time::sleep(ADDRESS_PAUSE).await,
+            answer => return answer,
+        }
+    }
+    TcpListener::bind(address).await
 }
 
 /// How often addresses are forgotten that are old enough.

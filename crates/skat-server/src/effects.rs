@@ -8,23 +8,59 @@ use skat_notation::{Date, Heading, Record, Text};
 use skat_protocol as protocol;
 use skat_rules::{Account, ByRole, BySeat, Entry, Observer, Seat, Settlement};
 use skat_store::{Class, DealRecord, DealSeat, Effect, ListEnd, ListPlayer, ListStart, Month, Timestamp};
-use skat_table::{Access, End, Event, Kind, Played, Row, Table, Vacating, Watching};
+use skat_table::{Access, End, Event, Kind, Played, Row, Table, Time, Vacating, Watching};
 use uuid::Uuid;
 
 use crate::config::Config;
-use crate::feed::News;
+use crate::course::Next;
+use crate::feed::{News, Observers};
 use crate::past::Past;
 use crate::rated::RatedPolicy;
-use crate::wire;
+use crate::wire::{self, Shown};
 
-/// The table after a row, what is to be told of it, and what it causes.
+/// The table after a row, what is to be told of it to those who listen, and what it causes.
 ///
 /// What it causes `beside` its events comes first: a list that ends with the row must count without the deal that is
 /// voided, and the deal is one of an earlier row.
-pub(crate) fn of_row(past: &Past, row: &Row, beside: Vec<Effect>, config: &Config) -> (Table, News, Vec<Effect>) {
+pub(crate) fn of_row(
+    past: &Past,
+    row: &Row,
+    beside: Vec<Effect>,
+    listeners: Observers,
+    config: &Config,
+) -> (Next, News, Vec<Effect>) {
     let mut effects = beside;
-    let (next, news) = past.after(row, |table, event| effects.extend(of(table, event, config)));
+    let (next, news) = past.after(row, listeners, |table, event| effects.extend(of(table, event, config)));
+    if shows_in_lobby(row) {
+        effects.extend(shown(next.table(), row.at));
+    }
     (next, news, effects)
+}
+
+/// What the lobby shows of a table, kept for the next start; nothing after its end.
+pub(crate) fn shown(table: &Table, now: Time) -> Option<Effect> {
+    Shown::of(table, now).map(|shown| Effect::TableShown(shown.to_json()))
+}
+
+/// Whether a row changes what the lobby shows of a table.
+pub(crate) fn shows_in_lobby(row: &Row) -> bool {
+    row.events.iter().any(|event| {
+        matches!(
+            event,
+            Event::Opened { .. }
+                | Event::Sat { .. }
+                | Event::Rose { .. }
+                | Event::Arranged { .. }
+                | Event::Started { .. }
+                | Event::Dealt { .. }
+                | Event::Vacated { .. }
+                | Event::Skipped { .. }
+                | Event::Substituted { .. }
+                // A version may have had the table that has not said what it shows.
+                | Event::Restarted
+                | Event::Ended { .. }
+        )
+    })
 }
 
 /// What an event causes; the table is as it was right after the event.

@@ -1,6 +1,4 @@
-//! What each observer of a table has been told: numbered without gaps, the newest kept for those who come back.
-
-use std::collections::VecDeque;
+//! What each observer of a table is told: numbered without gaps, and told again to those who come back.
 
 use skat_rules::Seat;
 use skat_table::{Event, Observer, Row, Table};
@@ -8,9 +6,6 @@ use skat_table::{Event, Observer, Row, Table};
 use crate::connection::text;
 use crate::frame::Text;
 use crate::wire;
-
-/// How many messages are kept for each observer; who is further behind gets a snapshot.
-const KEPT: usize = 128;
 
 /// The observers of a table, in the order of [`place`].
 pub(crate) const OBSERVERS: [Observer; 5] = [
@@ -28,84 +23,100 @@ fn place(observer: Observer) -> usize {
     }
 }
 
-/// One observer's messages.
-#[derive(Clone, Debug, Default)]
-struct Feed {
-    /// The number of the last one; it counts only what this observer may see.
-    last: u64,
-    recent: VecDeque<Text>,
+/// Some of the observers of a table.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Observers([bool; 5]);
+
+impl Observers {
+    /// Nobody.
+    pub(crate) const NOBODY: Observers = Observers([false; 5]);
+    /// All of them.
+    pub(crate) const ALL: Observers = Observers([true; 5]);
+    /// Those who sit at the table.
+    pub(crate) const SEATS: Observers = Observers([true, true, true, true, false]);
+    /// Those who watch.
+    pub(crate) const SPECTATORS: Observers = Observers([false, false, false, false, true]);
+
+    /// Only one.
+    pub(crate) fn only(observer: Observer) -> Observers {
+        let mut one = Observers::NOBODY;
+        one.add(observer);
+        one
+    }
+
+    /// One more.
+    pub(crate) fn add(&mut self, observer: Observer) {
+        self.0[place(observer)] = true;
+    }
+
+    fn have(self, observer: Observer) -> bool {
+        self.0[place(observer)]
+    }
 }
 
-/// The messages of all observers of one table.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Feeds([Feed; 5]);
+/// How many events each observer has seen; each counts only what he may see.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Numbers([u64; 5]);
 
-/// Messages that a row has caused, not yet told to anybody.
-#[derive(Debug, Default)]
-pub(crate) struct News(Vec<(Observer, Text)>);
-
-impl Feeds {
+impl Numbers {
     /// The number of the last event that an observer has seen.
-    pub(crate) fn last(&self, observer: Observer) -> u64 {
-        self.0[place(observer)].last
+    pub(crate) fn of(&self, observer: Observer) -> u64 {
+        self.0[place(observer)]
     }
 
-    /// The messages after a number; nothing if they are not kept any more, or the number lies ahead.
-    pub(crate) fn after(&self, observer: Observer, number: u64) -> Option<impl Iterator<Item = &Text>> {
-        let feed = &self.0[place(observer)];
-        let missing = usize::try_from(feed.last.checked_sub(number)?).ok()?;
-        let skip = feed.recent.len().checked_sub(missing)?;
-        Some(feed.recent.iter().skip(skip))
-    }
-
-    /// Applies a row to a table and writes down what each of the observers may see of it.
+    /// Applies a row to a table, counts it for some observers, and writes it down for those of them who listen.
     ///
+    /// What is written depends on nothing but the table, the row, the observer and his number: written again, it is the
+    /// same letter by letter.
     /// `also` sees the table after each event.
     pub(crate) fn apply(
-        &self,
+        &mut self,
         table: &mut Table,
         row: &Row,
-        observers: &[Observer],
+        observers: Observers,
+        mut listens: impl FnMut(Observer, u64) -> bool,
         mut also: impl FnMut(&Table, &Event),
     ) -> News {
         let mut news = Vec::new();
-        let mut counts = [0; 5];
         table.apply_each(row, |state, event| {
             also(state, event);
-            for observer in observers {
-                let Some(seen) = state.seen_by(event, *observer) else { continue };
-                let count = &mut counts[place(*observer)];
-                let number = self.last(*observer) + *count + 1;
-                if let Some(message) = wire::event(state, &seen, *observer, number, row.at) {
-                    *count += 1;
-                    news.push((*observer, text(&message)));
+            for observer in OBSERVERS.into_iter().filter(|observer| observers.have(*observer)) {
+                if !state.is_seen_by(event, observer) {
+                    continue;
+                }
+                let number = &mut self.0[place(observer)];
+                *number += 1;
+                if !listens(observer, *number) {
+                    continue;
+                }
+                let seen = state.seen_by(event, observer);
+                let message = seen.and_then(|seen| wire::event(state, &seen, observer, *number, row.at));
+                if let Some(message) = message {
+                    news.push((observer, text(&message)));
                 }
             }
         });
         News(news)
     }
+}
 
-    /// Applies a row and only counts: for what is too old to be asked for again.
-    pub(crate) fn apply_counting(&mut self, table: &mut Table, row: &Row, observers: &[Observer]) {
-        table.apply_each(row, |state, event| {
-            for observer in observers {
-                if state.seen_by(event, *observer).is_some() {
-                    self.0[place(*observer)].last += 1;
-                }
-            }
-        });
+/// Messages that a row has caused, each written once for all who see the same.
+#[derive(Debug, Default)]
+pub(crate) struct News(Vec<(Observer, Text)>);
+
+impl News {
+    /// Each message with those whom it is for, in order.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (Observer, &Text)> {
+        self.0.iter().map(|(observer, message)| (*observer, message))
     }
 
-    /// Takes the news in, and gives each to whoever wants to hear it.
-    pub(crate) fn tell(&mut self, news: News, mut hear: impl FnMut(Observer, &Text)) {
-        for (observer, message) in news.0 {
-            hear(observer, &message);
-            let feed = &mut self.0[place(observer)];
-            feed.last += 1;
-            if feed.recent.len() == KEPT {
-                feed.recent.pop_front();
-            }
-            feed.recent.push_back(message);
-        }
+    /// The messages for those who listen, whoever they are for.
+    pub(crate) fn into_messages(self) -> impl Iterator<Item = Text> {
+        self.0.into_iter().map(|(_, message)| message)
     }
+}
+
+/// Whether one of these listens, whatever the number is.
+pub(crate) fn if_among(listeners: Observers) -> impl FnMut(Observer, u64) -> bool {
+    move |observer, _| listeners.have(observer)
 }

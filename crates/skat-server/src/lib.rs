@@ -12,6 +12,7 @@ mod computer;
 mod config;
 mod connection;
 mod cookie;
+mod course;
 mod effects;
 mod entrance;
 mod export;

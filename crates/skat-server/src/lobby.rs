@@ -4,12 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Bound;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use skat_protocol::{Kind, LobbyPlayer, LobbyTable, Player, ServerMessage};
-use skat_table::{Access, Table, Time};
+use skat_protocol::{Access, Kind, LobbyPlayer, LobbyTable, Player, ServerMessage};
 use uuid::Uuid;
 
 use crate::connection::{Connection, text};
-use crate::wire;
 
 /// The lobby: a live list of tables and players for whoever wants it.
 #[derive(Debug, Default)]
@@ -114,35 +112,31 @@ impl Lobby {
         }
     }
 
-    /// Shows a table as it is now; one that is over, or that is only for those who have its link, is not shown.
-    pub(crate) fn show(&self, table: &Table, now: Time, watchers: usize) {
-        let id = Uuid::from_bytes(table.id().0);
+    /// Shows a table as it is now; one that is only for those who have its link is shown to administrators alone.
+    pub(crate) fn show(&self, shown: LobbyTable) {
+        let id = shown.table;
         let mut state = self.lock();
-        let people = table.occupants().filter(|(_, occupant)| occupant.is_human());
-        let people: BTreeSet<Uuid> = match table.end() {
-            None => people.map(|(_, occupant)| wire::player_uuid(occupant.player)).collect(),
-            Some(_) => BTreeSet::new(),
-        };
+        let people = shown.seats.iter().filter_map(|seat| seat.player.as_ref());
+        let people: BTreeSet<Uuid> =
+            people.filter(|player| player.kind == Kind::Human).map(|player| player.id).collect();
         let before = state.seated.insert(id, people.clone()).unwrap_or_default();
         before.symmetric_difference(&people).for_each(|player| state.tell_of(*player));
-        if table.end().is_some() {
-            state.seated.remove(&id);
-        }
-        if table.end().is_some() {
-            state.hidden.remove(&id);
-        } else if table.settings().access == Access::Link {
-            state.hidden.insert(id, wire::lobby_table(table, now, watchers));
-        }
-        if table.settings().access == Access::Link || table.end().is_some() {
-            if state.tables.remove(&id).is_some() {
-                state.tell(&ServerMessage::LobbyTableGone { table: id });
-            }
-            return;
-        }
-        let shown = wire::lobby_table(table, now, watchers);
-        if state.tables.get(&id) != Some(&shown) {
+        if shown.settings.access == Access::Link {
+            state.hidden.insert(id, shown);
+        } else if state.tables.get(&id) != Some(&shown) {
             state.tell(&ServerMessage::LobbyTable { table: Box::new(shown.clone()) });
             state.tables.insert(id, shown);
+        }
+    }
+
+    /// A table is over.
+    pub(crate) fn remove(&self, table: Uuid) {
+        let mut state = self.lock();
+        let people = state.seated.remove(&table).unwrap_or_default();
+        people.into_iter().for_each(|player| state.tell_of(player));
+        state.hidden.remove(&table);
+        if state.tables.remove(&table).is_some() {
+            state.tell(&ServerMessage::LobbyTableGone { table });
         }
     }
 

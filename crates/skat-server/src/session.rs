@@ -12,6 +12,7 @@ use uuid::Uuid;
 use crate::actor::{Actor, ToTable};
 use crate::app::App;
 use crate::connection::{Answer, Connection};
+use crate::effects;
 use crate::entrance;
 use crate::metrics::Throttled;
 use crate::past::Past;
@@ -173,7 +174,8 @@ impl Session {
             }
             ClientMessage::Act { id, table, act } => {
                 let handle = self.handle(table).await?;
-                let (answer, command) = (Answer::to_command(from, id).measured(self.receipt.take()), wire::command(act));
+                let (answer, command) =
+                    (Answer::to_command(from, id).measured(self.receipt.take()), wire::command(act));
                 handle.send(ToTable::Command { answer, id, player: who, digest, command }).await;
                 Ok(())
             }
@@ -279,6 +281,8 @@ impl Session {
         let row = created.map_err(|refusal| wire::refusal(&refusal).0)?;
         let state = Table::open(&row).ok_or(Code::Internal)?;
         let stored = StoredSettings { settings: wire::settings_out(&settings), password_hash: password_hash.clone() };
+        let opened = Effect::TableOpened(TableOpening { host: player.id, settings: stored.to_json() });
+        let effects = [opened].into_iter().chain(effects::shown(&state, row.at)).collect();
         let new_row = NewRow {
             table: uuid,
             seq: 1,
@@ -287,7 +291,7 @@ impl Session {
             at: Timestamp::from_micros(row.at.0),
             due_at: state.deadline().map(|time| Timestamp::from_micros(time.0)),
             body: skat_store::record::encode(&row.events),
-            effects: vec![Effect::TableOpened(TableOpening { host: player.id, settings: stored.to_json() })],
+            effects,
         };
         // A password takes a while to hash, and a token may have become worthless meanwhile.
         if self.connection.is_shut_out() {
@@ -297,11 +301,17 @@ impl Session {
             Ok(()) => {}
             Err(AppendError::Duplicate(known)) => return self.repeated(id, known, digest),
             Err(AppendError::NoPlayer) => return Err(Code::NotLoggedIn),
+            // The answer was lost: only the database knows. Asked again under the same id, he gets the same answer.
+            Err(AppendError::Unknown | AppendError::Conflict) => {
+                app.tables.find(&app, table).await.map_err(|_| Code::Unavailable)?;
+                self.connection.send(&ServerMessage::Ack { id, table: Some(uuid) });
+                return Ok(());
+            }
             Err(_) => return Err(Code::Unavailable),
         }
         let actor = Actor::new(app.clone(), Past::new(state, 1), password_hash.map(Arc::from));
         self.connection.send(&ServerMessage::Ack { id, table: Some(uuid) });
-        app.tables.insert(actor.spawn());
+        app.tables.insert(actor.spawn(), host, 1);
         tracing::info!(table = %uuid, player = %player.id, "table opened");
         Ok(())
     }

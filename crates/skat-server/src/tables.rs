@@ -1,58 +1,43 @@
-//! The tables that live in this process, and how to reach them.
+//! The tables of this server: which are open, which of them are in memory, and how to reach them.
+//!
+//! A table that nobody looks at and that has nothing to do soon is not in memory.
+//! It is loaded when somebody touches it, or when it has something to do by itself: [`run`] sees to that.
 
-use std::collections::HashMap;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Duration;
+mod due;
+mod loading;
+#[cfg(test)]
+mod tests;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use skat_protocol::Code;
-use skat_store::StoreError;
-use skat_table::{Event, PlayerId, Row, Table, TableId, Time};
-use tokio::sync::{OnceCell, mpsc};
-use uuid::Uuid;
+use skat_store::OpenTable;
+use skat_table::{PlayerId, Table, TableId, Time};
+use tokio::sync::{Notify, OnceCell, mpsc};
 
-use crate::actor::{Actor, ToTable};
+use crate::actor::ToTable;
 use crate::app::App;
-use crate::past::Past;
-use crate::wire::StoredSettings;
+use crate::wire::Shown;
 
-/// How long the database may take to answer.
-const PATIENCE: Duration = Duration::from_secs(10);
+pub(crate) use due::run;
+pub(crate) use loading::{in_time, read};
 
-/// How long it is left alone when it did not.
-const RETRY: Duration = Duration::from_secs(1);
-
-/// The way to a table.
+/// The way to a table that is in memory.
 #[derive(Clone, Debug)]
 pub(crate) struct TableHandle {
     /// Which.
     pub(crate) id: TableId,
-    /// Who made it.
-    creator: PlayerId,
     /// The hash of its password, if it has one.
     pub(crate) password: Option<Arc<str>>,
     /// Whether its list is a rated one.
     pub(crate) is_rated: bool,
-    /// Set by the table's task once the table is over.
-    over: Arc<AtomicBool>,
     queue: mpsc::Sender<ToTable>,
 }
 
 impl TableHandle {
-    pub(crate) fn new(
-        table: &Table,
-        password: Option<Arc<str>>,
-        over: Arc<AtomicBool>,
-        queue: mpsc::Sender<ToTable>,
-    ) -> TableHandle {
-        TableHandle {
-            id: table.id(),
-            creator: table.creator(),
-            password,
-            is_rated: table.settings().rated,
-            over,
-            queue,
-        }
+    pub(crate) fn new(table: &Table, password: Option<Arc<str>>, queue: mpsc::Sender<ToTable>) -> TableHandle {
+        TableHandle { id: table.id(), password, is_rated: table.settings().rated, queue }
     }
 
     /// Gives the table something to do; waits while its queue is full.
@@ -63,13 +48,64 @@ impl TableHandle {
     }
 }
 
-/// All tables that are loaded.
+/// All tables that are open, and those that are in memory.
 #[derive(Debug, Default)]
 pub(crate) struct Tables {
-    loaded: Mutex<HashMap<TableId, Arc<OnceCell<TableHandle>>>>,
+    state: Mutex<State>,
+    /// Something is due earlier than before.
+    earlier: Notify,
+}
+
+#[derive(Debug, Default)]
+struct State {
+    /// When this server took the tables over: what it has not loaded since has stood still since then.
+    taken_over: Time,
+    open: BTreeMap<TableId, Open>,
+    /// The open tables that are not in memory and have something to do by themselves, in the order of time.
+    due: BTreeSet<(Time, TableId)>,
+    loaded: BTreeMap<TableId, Cell>,
+}
+
+type Cell = Arc<OnceCell<TableHandle>>;
+
+/// A table that is open.
+#[derive(Clone, Copy, Debug)]
+struct Open {
+    creator: PlayerId,
+    /// The epoch in which this server owns it; none where it is not known for sure, so that it must be raised.
+    epoch: Option<i64>,
+    /// Whether this server has had it in memory before: its waits have begun anew then.
+    has_begun: bool,
+    /// Its entry in [`State::due`].
+    due: Option<Time>,
 }
 
 impl Tables {
+    /// Takes over all tables that are open at the start: those whose text says what the lobby shows are shown and stay
+    /// where they are; the others are named, to be loaded at once.
+    pub(crate) fn take_over(&self, app: &App, open: Vec<OpenTable>) -> Vec<TableId> {
+        let mut state = self.lock();
+        state.taken_over = app.world.now();
+        let taken_over = state.taken_over;
+        let mut unknown = Vec::new();
+        for table in open {
+            let id = TableId(table.id.into_bytes());
+            app.world.not_before(Time(table.last_at.micros()));
+            let creator = PlayerId(table.host.into_bytes());
+            state.open.insert(id, Open { creator, epoch: Some(table.epoch), has_begun: false, due: None });
+            match table.shown.as_deref().and_then(Shown::from_json) {
+                Some(shown) => {
+                    let idle = taken_over.plus(shown.idle());
+                    let due = table.due_at.map_or(idle, |due| idle.min(Time(due.micros())));
+                    state.is_due(id, due);
+                    app.lobby.show(shown.table);
+                }
+                None => unknown.push(id),
+            }
+        }
+        unknown
+    }
+
     /// Finds a table, and loads it from its journal if it is not here.
     ///
     /// # Errors
@@ -77,170 +113,124 @@ impl Tables {
     pub(crate) async fn find(&self, app: &Arc<App>, id: TableId) -> Result<TableHandle, Code> {
         let cell = self.cell(id);
         // A table that has ended with the server stays so: what came too late is asked again after the start.
-        let load = || async { if app.stop.is_cancelled() { Err(Code::Unavailable) } else { load(app, id).await } };
+        let load =
+            || async { if app.stop.is_cancelled() { Err(Code::Unavailable) } else { loading::load(app, id).await } };
         let handle = cell.get_or_try_init(load).await.cloned();
-        if handle.is_err() {
+        if let Err(code) = handle {
             self.forget_cell(id, &cell);
+            if code == Code::Unavailable {
+                self.try_again(app, id);
+            }
         }
         handle
     }
 
     /// Takes a new table in.
-    pub(crate) fn insert(&self, handle: TableHandle) {
-        self.lock().insert(handle.id, Arc::new(OnceCell::from(handle)));
-    }
-
-    /// How many open tables there are that fit.
-    fn count(&self, fits: impl Fn(&TableHandle) -> bool) -> usize {
-        let open = |handle: &&TableHandle| !handle.over.load(Ordering::Relaxed);
-        self.lock().values().filter_map(|cell| cell.get()).filter(open).filter(|handle| fits(handle)).count()
+    pub(crate) fn insert(&self, handle: TableHandle, creator: PlayerId, epoch: i64) {
+        let mut state = self.lock();
+        state.open.insert(handle.id, Open { creator, epoch: Some(epoch), has_begun: true, due: None });
+        state.loaded.insert(handle.id, Arc::new(OnceCell::from(handle)));
     }
 
     /// How many open tables a player has made.
     pub(crate) fn made_by(&self, player: PlayerId) -> usize {
-        self.count(|handle| handle.creator == player)
+        self.lock().open.values().filter(|open| open.creator == player).count()
     }
 
     /// How many open tables there are.
     pub(crate) fn open(&self) -> usize {
-        self.count(|_| true)
+        self.lock().open.len()
     }
 
-    /// Forgets a table whose task has ended.
+    /// How many tables are in memory.
+    pub(crate) fn loaded(&self) -> usize {
+        self.lock().loaded.len()
+    }
+
+    /// A table is over.
+    pub(crate) fn over(&self, id: TableId) {
+        let mut state = self.lock();
+        state.is_not_due(id);
+        state.open.remove(&id);
+    }
+
+    /// Forgets the task of a table that has ended, whatever has ended it: the table itself is still open.
     pub(crate) fn forget(&self, id: TableId) {
-        let mut loaded = self.lock();
-        let ended = |cell: &Arc<OnceCell<TableHandle>>| cell.get().is_some_and(|handle| handle.queue.is_closed());
-        if loaded.get(&id).is_some_and(ended) {
-            loaded.remove(&id);
+        let mut state = self.lock();
+        let ended = |cell: &Cell| cell.get().is_some_and(|handle| handle.queue.is_closed());
+        if state.loaded.get(&id).is_some_and(ended) {
+            state.loaded.remove(&id);
+        }
+        // What it has asked of the journal may still be under way.
+        if let Some(open) = state.open.get_mut(&id) {
+            open.epoch = None;
         }
     }
 
-    fn cell(&self, id: TableId) -> Arc<OnceCell<TableHandle>> {
-        let mut loaded = self.lock();
-        let cell = loaded.entry(id).or_default();
+    /// Lets a table out of memory until it is due, unless somebody is about to ask it something.
+    pub(crate) fn let_sleep(&self, id: TableId, queue: &mpsc::Receiver<ToTable>, due: Option<Time>) -> bool {
+        let mut state = self.lock();
+        // Whoever else is to reach it comes by the cell, and so through this lock.
+        let is_alone = |cell: &Cell| Arc::strong_count(cell) == 1 && queue.sender_strong_count() == 1;
+        if !queue.is_empty() || !state.loaded.get(&id).is_some_and(is_alone) {
+            return false;
+        }
+        state.loaded.remove(&id);
+        if let Some(due) = due {
+            state.is_due(id, due);
+        }
+        drop(state);
+        self.earlier.notify_one();
+        true
+    }
+
+    /// When the next table is due that is not in memory.
+    fn next_due(&self) -> Option<Time> {
+        self.lock().due.first().map(|(due, _)| *due)
+    }
+
+    /// The next table that is due by now and not in memory.
+    fn take_due(&self, now: Time) -> Option<TableId> {
+        let mut state = self.lock();
+        let (_, id) = state.due.first().copied().filter(|(due, _)| *due <= now)?;
+        state.is_not_due(id);
+        Some(id)
+    }
+
+    fn cell(&self, id: TableId) -> Cell {
+        let mut state = self.lock();
+        state.is_not_due(id);
+        let cell = state.loaded.entry(id).or_default();
         if cell.get().is_some_and(|handle| handle.queue.is_closed()) {
             *cell = Arc::default();
         }
         cell.clone()
     }
 
-    fn forget_cell(&self, id: TableId, cell: &Arc<OnceCell<TableHandle>>) {
-        let mut loaded = self.lock();
-        if loaded.get(&id).is_some_and(|known| Arc::ptr_eq(known, cell)) {
-            loaded.remove(&id);
+    fn forget_cell(&self, id: TableId, cell: &Cell) {
+        let mut state = self.lock();
+        if state.loaded.get(&id).is_some_and(|known| Arc::ptr_eq(known, cell)) {
+            state.loaded.remove(&id);
         }
     }
 
-    fn lock(&self) -> std::sync::MutexGuard<'_, HashMap<TableId, Arc<OnceCell<TableHandle>>>> {
-        self.loaded.lock().unwrap_or_else(PoisonError::into_inner)
+    fn lock(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-/// Loads every table that lives in the database, so that those which nobody touches move on too.
-///
-/// What the database does not give is tried again until it does.
-pub(crate) async fn load_all(app: Arc<App>) {
-    let mut loaded = 0;
-    let mut open = loop {
-        match in_time(app.ledger.open_tables()).await {
-            Ok(open) => break open.into_iter().map(|table| TableId(table.id.into_bytes())).collect::<Vec<_>>(),
-            Err(_) if app.stop.is_cancelled() => return,
-            Err(_) => tokio::time::sleep(RETRY).await,
-        }
-    };
-    while !open.is_empty() && !app.stop.is_cancelled() {
-        let mut missing = Vec::new();
-        for table in open {
-            match app.tables.find(&app, table).await {
-                Ok(_) => loaded += 1,
-                Err(Code::Unavailable) => missing.push(table),
-                // It is in the log, and another attempt finds the same.
-                Err(_) => {}
-            }
-        }
-        open = missing;
-        if !open.is_empty() {
-            tokio::time::sleep(RETRY).await;
+impl State {
+    fn is_due(&mut self, id: TableId, due: Time) {
+        self.is_not_due(id);
+        if let Some(open) = self.open.get_mut(&id) {
+            open.due = Some(due);
+            self.due.insert((due, id));
         }
     }
-    tracing::info!(tables = loaded, "tables loaded");
-}
 
-/// Asks the database for something, for no longer than [`PATIENCE`].
-pub(crate) async fn in_time<T>(asking: impl Future<Output = Result<T, StoreError>>) -> Result<T, Code> {
-    match tokio::time::timeout(PATIENCE, asking).await {
-        Ok(Ok(answer)) => Ok(answer),
-        Ok(Err(StoreError::UnknownTable)) => Err(Code::UnknownTable),
-        Ok(Err(error)) => {
-            tracing::error!(%error, "the database fails");
-            Err(Code::Unavailable)
-        }
-        Err(_) => {
-            tracing::error!("the database does not answer");
-            Err(Code::Unavailable)
+    fn is_not_due(&mut self, id: TableId) {
+        if let Some(due) = self.open.get_mut(&id).and_then(|open| open.due.take()) {
+            self.due.remove(&(due, id));
         }
     }
-}
-
-async fn load(app: &Arc<App>, id: TableId) -> Result<TableHandle, Code> {
-    let uuid = Uuid::from_bytes(id.0);
-    let summary = in_time(app.ledger.table(uuid)).await?.ok_or(Code::UnknownTable)?;
-    let stored = StoredSettings::from_json(&summary.settings).ok_or_else(|| broken(id, "its settings"))?;
-    let past = read(app, id).await?;
-    let password = stored.password_hash.map(Arc::from);
-    let mut actor = Actor::new(app.clone(), past, password);
-    actor.begin().await?;
-    Ok(actor.spawn())
-}
-
-/// Reads a table's journal as its new owner: who owned it before is shut out.
-pub(crate) async fn read(app: &App, id: TableId) -> Result<Past, Code> {
-    let uuid = Uuid::from_bytes(id.0);
-    let epoch = match in_time(app.ledger.raise_epoch(uuid)).await {
-        Ok(epoch) => epoch,
-        // A table that is closed has no owner any more; nothing will be appended to it.
-        Err(Code::UnknownTable) => 0,
-        Err(code) => return Err(code),
-    };
-    let rows = in_time(app.ledger.rows(uuid)).await?;
-    let mut past: Option<Past> = None;
-    for row in rows {
-        let events = skat_store::record::decode(&row.body).map_err(|_| broken(id, "a row of its journal"))?;
-        let read = Row { at: Time(row.at.micros()), events };
-        match &mut past {
-            None => {
-                let table = Table::open(&read).ok_or_else(|| broken(id, "its first row"))?;
-                past = Some(Past::new(table, epoch));
-            }
-            Some(past) => past.read(&read),
-        }
-    }
-    let past = past.ok_or(Code::UnknownTable)?;
-    app.metrics.table_restarted();
-    app.world.not_before(past.last_row());
-    Ok(past)
-}
-
-fn broken(id: TableId, what: &str) -> Code {
-    tracing::error!(table = %Uuid::from_bytes(id.0), what, "a table cannot be understood");
-    Code::Internal
-}
-
-/// Whether a row changes what the lobby shows of a table.
-pub(crate) fn shows_in_lobby(row: &Row) -> bool {
-    row.events.iter().any(|event| {
-        matches!(
-            event,
-            Event::Opened { .. }
-                | Event::Sat { .. }
-                | Event::Rose { .. }
-                | Event::Arranged { .. }
-                | Event::Started { .. }
-                | Event::Dealt { .. }
-                | Event::Vacated { .. }
-                | Event::Skipped { .. }
-                | Event::Substituted { .. }
-                | Event::Ended { .. }
-        )
-    })
 }

@@ -3,6 +3,7 @@
 mod command;
 mod event;
 mod settings;
+mod shown;
 mod snapshot;
 #[cfg(test)]
 mod tests;
@@ -10,6 +11,7 @@ mod tests;
 pub(crate) use command::{arranged_deal, command};
 pub(crate) use event::{deal_events, event};
 pub(crate) use settings::{StoredSettings, settings, settings_out};
+pub(crate) use shown::Shown;
 pub(crate) use snapshot::{lobby_table, proof, snapshot};
 
 use snapshot::player;

@@ -16,6 +16,8 @@ use crate::{AuditEntry, Class, DealSeat, Month, Timestamp};
 pub enum Effect {
     /// The table's first row: it has an owner from now on, with the row's epoch.
     TableOpened(TableOpening),
+    /// What the lobby shows of the table from now on, as JSON that means nothing here: see [`crate::OpenTable::shown`].
+    TableShown(String),
     /// The list begins.
     ListStarted(ListStart),
     /// A deal is over.

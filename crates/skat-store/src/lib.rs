@@ -70,6 +70,7 @@ mod table;
 mod timestamp;
 mod together;
 mod voids;
+mod watch;
 
 pub use account::{
     Account, FORMER_NAME_RESERVED, FirstAdministrator, FormerName, GuestRenaming, Lock, Locking, NameHolder,

@@ -7,11 +7,12 @@ use std::time::Duration;
 
 use crate::StoreError;
 
-/// How often the lock is tried, and how long it is waited in between: half a second in all.
-///
-/// Whoever looks at a database holds its lock for a moment, and must keep no server out by that.
-const ATTEMPTS: u32 = 6;
-const PAUSE: Duration = Duration::from_millis(100);
+/// How long the lock is waited for at least: whoever looks at a database holds its lock for a moment, and must keep no
+/// server out by that.
+const LEAST_PATIENCE: Duration = Duration::from_millis(500);
+
+/// How long it is waited between two attempts.
+const PAUSE: Duration = Duration::from_millis(25);
 
 /// The right to use a SQLite file, until it is dropped.
 ///
@@ -24,16 +25,19 @@ pub(crate) struct FileLock {
 }
 
 impl FileLock {
-    /// Takes the lock beside `database`, or says after half a second that somebody else has it.
-    pub(crate) async fn take(database: &Path) -> Result<FileLock, StoreError> {
+    /// Takes the lock beside `database`, or says after this time, and half a second at least, that somebody else has it.
+    pub(crate) async fn take(database: &Path, patience: Duration) -> Result<FileLock, StoreError> {
         let path = lock_path(database).map_err(|source| StoreError::Lock { path: database.to_owned(), source })?;
         let failed = |source| StoreError::Lock { path: path.clone(), source };
         let file = OpenOptions::new().create(true).truncate(false).write(true).open(&path).map_err(failed)?;
-        for attempt in 1..=ATTEMPTS {
+        let attempts = patience.max(LEAST_PATIENCE).as_millis() / PAUSE.as_millis();
+        for attempt in 0..attempts {
+            if attempt == 1 && patience > LEAST_PATIENCE {
+                tracing::info!("another process uses the database: its end is waited for");
+            }
             match file.try_lock() {
                 Ok(()) => return Ok(FileLock { file }),
-                Err(TryLockError::WouldBlock) if attempt < ATTEMPTS => tokio::time::sleep(PAUSE).await,
-                Err(TryLockError::WouldBlock) => break,
+                Err(TryLockError::WouldBlock) => tokio::time::sleep(PAUSE).await,
                 Err(TryLockError::Error(source)) => return Err(failed(source)),
             }
         }
@@ -80,10 +84,10 @@ mod tests {
         let look = File::open(&path).unwrap();
         look.try_lock_shared().unwrap();
         // The look ends when the first try has failed: the join runs them in this order.
-        let (taken, ()) = tokio::join!(FileLock::take(&database), async { drop(look) });
+        let (taken, ()) = tokio::join!(FileLock::take(&database, Duration::ZERO), async { drop(look) });
         let lock = taken.unwrap();
-        assert!(matches!(FileLock::take(&database).await, Err(StoreError::InUse { .. })));
+        assert!(matches!(FileLock::take(&database, Duration::ZERO).await, Err(StoreError::InUse { .. })));
         lock.release();
-        FileLock::take(&database).await.unwrap();
+        FileLock::take(&database, Duration::ZERO).await.unwrap();
     }
 }

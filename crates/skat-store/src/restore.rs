@@ -31,7 +31,7 @@ pub async fn restore(url: &str, source: &Path, force: bool) -> Result<Contents, 
     let (named, options) = sqlite_file(url)?;
     let is_new = !named.exists();
     // Taking the lock makes an empty file where there is none.
-    let lock = FileLock::take(&named).await.map_err(|error| match error {
+    let lock = FileLock::take(&named, std::time::Duration::ZERO).await.map_err(|error| match error {
         StoreError::InUse { path } => BackupError::InUse(path),
         StoreError::Lock { path, source } => BackupError::Io { path, source },
         StoreError::Database(error) => BackupError::Database(error),

@@ -11,6 +11,7 @@ use sqlx::{Connection, PgPool, SqlitePool};
 use crate::deal_seat::Unreadable;
 use crate::engine::{OnEngine, Pool, on_engine};
 use crate::lock::FileLock;
+use crate::watch::Watch;
 use crate::{Engine, StoreError};
 
 pub(crate) static POSTGRES_MIGRATIONS: LazyLock<Migrator> =
@@ -32,13 +33,21 @@ pub struct StoreOptions {
     pub max_connections: u32,
     /// How long one call waits for a free connection before it fails.
     pub acquire_timeout: Duration,
+    /// How long a server that still ends is waited for: on SQLite for its file, which nobody else can have, on
+    /// PostgreSQL in [`Store::take_over`].
+    pub patience: Duration,
     /// Accept settings with which a power failure could lose what was answered. For tests only.
     pub allow_weak_durability: bool,
 }
 
 impl Default for StoreOptions {
     fn default() -> StoreOptions {
-        StoreOptions { max_connections: 16, acquire_timeout: Duration::from_secs(5), allow_weak_durability: false }
+        StoreOptions {
+            max_connections: 16,
+            acquire_timeout: Duration::from_secs(5),
+            patience: Duration::ZERO,
+            allow_weak_durability: false,
+        }
     }
 }
 
@@ -52,6 +61,8 @@ pub struct Store {
     /// SQLite the one that writes.
     pub(crate) journal: Pool,
     lock: Option<Arc<FileLock>>,
+    pub(crate) watch: Watch,
+    patience: Duration,
     pub(crate) unreadable: Unreadable,
 }
 
@@ -108,12 +119,14 @@ impl Store {
             writers: OnEngine::Postgres(others),
             journal: OnEngine::Postgres(journal),
             lock: None,
+            watch: Watch::default(),
+            patience: options.patience,
             unreadable: Unreadable::default(),
         })
     }
 
     async fn connect_sqlite(file: SqliteConnectOptions, options: &StoreOptions) -> Result<Store, StoreError> {
-        let lock = FileLock::take(file.get_filename()).await?;
+        let lock = FileLock::take(file.get_filename(), options.patience).await?;
         let file = file.foreign_keys(true).busy_timeout(SQLITE_BUSY);
         let pool = || {
             SqlitePoolOptions::new()
@@ -144,6 +157,8 @@ impl Store {
             writers: OnEngine::Sqlite(writer.clone()),
             journal: OnEngine::Sqlite(writer),
             lock: Some(Arc::new(lock)),
+            watch: Watch::default(),
+            patience: options.patience,
             unreadable: Unreadable::default(),
         })
     }
@@ -188,6 +203,22 @@ impl Store {
         }
     }
 
+    /// Waits until no other server uses the database, and keeps every other one waiting until this one ends, however it ends.
+    ///
+    /// False if another one has still not ended after the patience of [`StoreOptions::patience`]: then it is to be shut
+    /// out of its tables by [`Store::raise_all_epochs`], as after a cut between it and the database.
+    /// On SQLite the file's lock has said so before.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError::Database`].
+    pub async fn take_over(&self) -> Result<bool, StoreError> {
+        match &self.writers {
+            OnEngine::Postgres(pool) => Ok(self.watch.begin(pool, self.patience).await?),
+            OnEngine::Sqlite(_) => Ok(true),
+        }
+    }
+
     /// Closes every connection when what runs on it is done, and gives a SQLite file free.
     ///
     /// Afterwards every call of every clone fails.
@@ -195,6 +226,7 @@ impl Store {
         on_engine!(&self.readers, pool => pool.close().await);
         on_engine!(&self.writers, pool => pool.close().await);
         on_engine!(&self.journal, pool => pool.close().await);
+        self.watch.end().await;
         if let Some(lock) = &self.lock {
             lock.release();
         }

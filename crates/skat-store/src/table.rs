@@ -72,20 +72,30 @@ from_row!(TableSummary, |row| {
 });
 
 /// A table that lives: it was opened and is not closed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OpenTable {
     /// The table.
     pub id: Uuid,
     /// Its epoch.
     pub epoch: i64,
-    /// Its next deadline after its newest row.
+    /// Who opened it.
+    pub host: Uuid,
+    /// When its newest row was accepted.
+    pub last_at: Timestamp,
+    /// When it has to act by itself after its newest row.
     pub due_at: Option<Timestamp>,
+    /// What the lobby shows of it, as [`crate::Effect::TableShown`] has said; none where a version that says no such thing
+    /// has owned the table since.
+    pub shown: Option<String>,
 }
 
 from_row!(OpenTable, |row| Ok(OpenTable {
     id: row.try_get("table_id")?,
     epoch: row.try_get("epoch")?,
+    host: row.try_get("host_id")?,
+    last_at: row.try_get("last_at")?,
     due_at: row.try_get("due_at")?,
+    shown: row.try_get("shown")?,
 }));
 
 /// One row of a journal, read again.
@@ -152,9 +162,18 @@ impl Store {
     ///
     /// [`StoreError::Database`].
     pub async fn raise_all_epochs(&self) -> Result<(), StoreError> {
-        on_engine!(&self.writers, pool =>
-            sqlx::query("UPDATE table_owner SET epoch = epoch + 1").execute(pool).await.map(drop))?;
-        Ok(())
+        let mut tx = self.writers.begin().await?;
+        // First: what is shown stays in step with an epoch that it was in step with.
+        on_engine!(&mut tx, tx => {
+            sqlx::query(
+                "UPDATE table_shown SET epoch = epoch + 1 \
+                 WHERE epoch = (SELECT o.epoch FROM table_owner o WHERE o.table_id = table_shown.table_id)",
+            )
+            .execute(&mut **tx)
+            .await?;
+            sqlx::query("UPDATE table_owner SET epoch = epoch + 1").execute(&mut **tx).await?;
+        });
+        Ok(tx.commit().await?)
     }
 
     /// Every living table, the oldest id first.
@@ -164,9 +183,11 @@ impl Store {
     /// [`StoreError::Database`].
     pub async fn open_tables(&self) -> Result<Vec<OpenTable>, StoreError> {
         Ok(on_engine!(&self.readers, pool => sqlx::query_as(
-            "SELECT o.table_id, o.epoch, \
-             (SELECT j.due_at FROM journal j WHERE j.table_id = o.table_id ORDER BY j.seq DESC LIMIT 1) AS due_at \
-             FROM table_owner o ORDER BY o.table_id",
+            "SELECT o.table_id, o.epoch, t.host_id, \
+             (SELECT j.at FROM journal j WHERE j.table_id = o.table_id ORDER BY j.seq DESC LIMIT 1) AS last_at, \
+             (SELECT j.due_at FROM journal j WHERE j.table_id = o.table_id ORDER BY j.seq DESC LIMIT 1) AS due_at, \
+             (SELECT s.shown FROM table_shown s WHERE s.table_id = o.table_id AND s.epoch = o.epoch) AS shown \
+             FROM table_owner o JOIN game_table t ON t.id = o.table_id ORDER BY o.table_id",
         )
         .fetch_all(pool)
         .await)?)
@@ -182,12 +203,21 @@ impl Store {
     /// [`StoreError::UnknownTable`] when the table was never opened or is closed, or
     /// [`StoreError::Database`].
     pub async fn raise_epoch(&self, table: Uuid) -> Result<i64, StoreError> {
-        // All rows of one: SQLite commits when the last one has been taken, and says only then if it could.
-        let epochs: Vec<i64> = on_engine!(&self.writers, pool =>
-            sqlx::query_scalar("UPDATE table_owner SET epoch = epoch + 1 WHERE table_id = $1 RETURNING epoch")
+        let mut tx = self.writers.begin().await?;
+        let epochs: Vec<i64> = on_engine!(&mut tx, tx => {
+            let epochs: Vec<i64> =
+                sqlx::query_scalar("UPDATE table_owner SET epoch = epoch + 1 WHERE table_id = $1 RETURNING epoch")
+                    .bind(table)
+                    .fetch_all(&mut **tx)
+                    .await?;
+            sqlx::query("UPDATE table_shown SET epoch = epoch + 1 WHERE table_id = $1 AND epoch + 1 = $2")
                 .bind(table)
-                .fetch_all(pool)
-                .await)?;
+                .bind(epochs.first())
+                .execute(&mut **tx)
+                .await?;
+            epochs
+        });
+        tx.commit().await?;
         epochs.first().copied().ok_or(StoreError::UnknownTable)
     }
 

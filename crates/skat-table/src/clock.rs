@@ -1,5 +1,6 @@
 //! Waits and other spans of time: all of them stand still while nobody at the table is connected (decision 22).
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use skat_rules::Seat;
@@ -48,7 +49,7 @@ impl Table {
             }
             Step::Playing => {
                 if let Some(played) = self.last.as_mut().filter(|_| thinker.is_some()) {
-                    played.thought += passed;
+                    Arc::make_mut(played).thought += passed;
                 }
             }
         }
@@ -67,13 +68,18 @@ impl Table {
         Some(self.settings.move_time?.saturating_sub(self.running_deal()?.thought))
     }
 
+    /// How long the table is kept when nobody is connected; none after its end.
+    pub fn idle_span(&self) -> Option<Duration> {
+        match self.stage {
+            Stage::Gathering => Some(self.settings.idle.min(GATHERING_IDLE)),
+            Stage::Running(_) => Some(self.settings.idle),
+            Stage::Ended(_) => None,
+        }
+    }
+
     /// When the table is closed because nobody is connected.
     pub(crate) fn idle_deadline(&self) -> Option<Time> {
-        let idle = match self.stage {
-            Stage::Gathering => self.settings.idle.min(GATHERING_IDLE),
-            Stage::Running(_) => self.settings.idle,
-            Stage::Ended(_) => return None,
-        };
+        let idle = self.idle_span()?;
         self.unattended.map(|since| since.plus(idle))
     }
 

@@ -1,6 +1,7 @@
 //! Who and when: ids, times, names, and the door that randomness comes through.
 
 use std::fmt;
+use std::sync::Arc;
 use std::time::Duration;
 
 /// A player, whoever he is: 16 bytes that the server chose.
@@ -12,7 +13,7 @@ pub struct PlayerId(pub [u8; 16]);
 pub struct TableId(pub [u8; 16]);
 
 /// A moment, in microseconds since the Unix epoch.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Time(pub i64);
 
 impl Time {
@@ -30,7 +31,7 @@ impl Time {
 
 /// A name as it is shown: 1 to 24 characters, none of them a control character or a bracket, no blank at either end.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Name(String);
+pub struct Name(Arc<str>);
 
 /// The text is no name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -51,7 +52,7 @@ impl Name {
         if length == 0 || length > Name::LONGEST || text.trim() != text || text.chars().any(forbidden) {
             return Err(NotAName);
         }
-        Ok(Name(text.to_owned()))
+        Ok(Name(text.into()))
     }
 
     /// The text.

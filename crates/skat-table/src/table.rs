@@ -1,5 +1,6 @@
 //! The state of a table, and how events change it.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use skat_fair::{Commitment, DealContext, DealProof, PlayerSeed, SeatPart, SeedHash, ServerSeed};
@@ -13,19 +14,20 @@ use crate::settings::Settings;
 /// A table: a pure function of its journal.
 ///
 /// [`Table::decide`] says what comes of an input, and [`Table::apply`] takes a row of events over.
+/// Clones are cheap: what seldom changes is shared.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Table {
     pub(crate) id: TableId,
     pub(crate) creator: PlayerId,
-    pub(crate) settings: Settings,
-    pub(crate) arranged: Vec<DealtCards>,
+    pub(crate) settings: Arc<Settings>,
+    pub(crate) arranged: Arc<[DealtCards]>,
     /// When the last row was accepted.
     pub(crate) clock: Time,
     /// Since when nobody who sits here is connected.
     pub(crate) unattended: Option<Time>,
     pub(crate) chairs: BySeat<Chair>,
     pub(crate) stage: Stage,
-    pub(crate) sheet: Sheet,
+    pub(crate) sheet: Arc<Sheet>,
     pub(crate) lots: BySeat<u64>,
     /// Who has left each seat in the list and was not replaced: its score is still his.
     pub(crate) leavers: BySeat<Option<(PlayerId, Name)>>,
@@ -34,7 +36,7 @@ pub struct Table {
     /// Whether an administrator said while a deal ran that the table closes after it; it stays so.
     pub(crate) closing: bool,
     /// The last deal, from dealing until the next one is dealt.
-    pub(crate) last: Option<Box<Played>>,
+    pub(crate) last: Option<Arc<Played>>,
 }
 
 /// What a table is doing.
@@ -178,15 +180,15 @@ impl Table {
         let mut opened = Table {
             id: *table,
             creator: *host,
-            settings: settings.clone(),
-            arranged: arranged.clone(),
+            settings: Arc::new(settings.clone()),
+            arranged: arranged.as_slice().into(),
             clock: row.at,
             unattended: Some(row.at),
             chairs: BySeat::from_fn(|seat| {
                 if seat.index() < usize::from(settings.seats) { Chair::Free } else { Chair::Missing }
             }),
             stage: Stage::Gathering,
-            sheet: Sheet::default(),
+            sheet: Arc::default(),
             lots: BySeat::default(),
             leavers: BySeat::default(),
             started_at: None,
@@ -253,7 +255,7 @@ impl Table {
                     self.change(seat, |occupant| occupant.begin_anew(wait));
                 }
                 if let Some(played) = &mut self.last {
-                    played.thought = Duration::ZERO;
+                    Arc::make_mut(played).thought = Duration::ZERO;
                 }
                 // Nor does the time count in which nobody could connect.
                 self.unattended = None;
@@ -329,8 +331,8 @@ impl Table {
             Event::Said { .. } | Event::Announcement { .. } => {}
             Event::Closing => self.closing = true,
             // Refused before where it cannot be done.
-            Event::Voided { deal } => drop(self.sheet.void(*deal)),
-            Event::Restored { deal } => drop(self.sheet.restore(*deal)),
+            Event::Voided { deal } => drop(Arc::make_mut(&mut self.sheet).void(*deal)),
+            Event::Restored { deal } => drop(Arc::make_mut(&mut self.sheet).restore(*deal)),
             Event::Ended { end } => self.stage = Stage::Ended(*end),
         }
         self.note_attendance();
@@ -350,7 +352,7 @@ impl Table {
         list.round = next.map_or(list.round, |(_, round)| round);
         list.dealer = Some(dealer);
         list.step = Step::Playing;
-        self.last = Some(Box::new(Played {
+        self.last = Some(Arc::new(Played {
             number,
             dealer,
             seats,
@@ -366,6 +368,7 @@ impl Table {
     fn apply_deal_event(&mut self, event: &skat_rules::Event) {
         let clock = self.clock;
         let (Stage::Running(list), Some(played)) = (&mut self.stage, &mut self.last) else { return };
+        let played = Arc::make_mut(played);
         let acting = played.turn();
         played.deal.apply(event);
         played.events.push((clock, *event));
@@ -382,7 +385,7 @@ impl Table {
                 voided: false,
             };
             list.step = Step::Pause { left: self.settings.pause, offer: None };
-            self.sheet.enter(entry);
+            Arc::make_mut(&mut self.sheet).enter(entry);
             for seat in Seat::ALL {
                 self.change(seat, Occupant::begin_deal);
             }
@@ -396,7 +399,7 @@ impl Table {
         let Stage::Running(list) = &mut self.stage else { return };
         if matches!(list.step, Step::Hashing { .. } | Step::Revealing { .. }) {
             list.step = Step::Pause { left: Duration::ZERO, offer: None };
-        } else if let Some(shuffle) = self.last.as_mut().and_then(|played| played.shuffle.as_mut()) {
+        } else if let Some(shuffle) = self.last.as_mut().and_then(|played| Arc::make_mut(played).shuffle.as_mut()) {
             shuffle.revealed = true;
         }
     }

@@ -259,7 +259,7 @@ impl Table {
         TableView {
             observer,
             table: self.id,
-            settings: self.settings.clone(),
+            settings: Settings::clone(&self.settings),
             arranged: self.is_arranged(),
             host: self.host(),
             at: self.clock,
@@ -390,6 +390,22 @@ impl Table {
                 own_missing: own(&|seat| shuffle.hashes[seat].is_some() && shuffle.seeds[seat].is_none()),
             },
             Step::Playing => StepView::Playing,
+        }
+    }
+
+    /// Whether an observer may know of an event: whether [`Table::seen_by`] gives anything.
+    ///
+    /// To be asked right after the event was applied: see [`Table::apply_each`].
+    pub fn is_seen_by(&self, event: &Event, observer: Observer) -> bool {
+        match event {
+            Event::Opened { .. } => false,
+            Event::HashGiven { seat, .. } | Event::SeedGiven { seat, .. } => observer == Observer::Seat(*seat),
+            Event::Dealt { .. } => self.last.is_some(),
+            Event::Deal(event) => {
+                let seen = |played: &Played| played.deal.seen_by(event, observer.in_deal(played)).is_some();
+                self.last_deal().is_some_and(seen)
+            }
+            _ => true,
         }
     }
 

@@ -89,7 +89,9 @@ impl Known {
     }
 
     fn check_event(&mut self, table: &Table, event: &Event, observer: Observer) {
-        let Some(seen) = table.seen_by(event, observer) else { return };
+        let seen = table.seen_by(event, observer);
+        assert_eq!(table.is_seen_by(event, observer), seen.is_some());
+        let Some(seen) = seen else { return };
         let words = text(&seen);
         // A table that is closed in the middle of a deal opens its seeds first.
         let closes = matches!(event, Event::Revealed(_));

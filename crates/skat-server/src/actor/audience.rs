@@ -6,21 +6,29 @@ use uuid::Uuid;
 
 use super::{Actor, Attached};
 use crate::connection::Connection;
-use crate::feed::News;
+use crate::feed::{News, Observers};
+use crate::metrics::Resumed;
+use crate::wire;
 
 impl Actor {
+    /// Those for whom messages have to be written.
+    pub(super) fn listeners(&self) -> Observers {
+        let mut listeners = Observers::NOBODY;
+        self.attached.values().for_each(|one| listeners.add(one.observer));
+        listeners
+    }
+
     /// Tells everybody but those who see the table from elsewhere now, and so get a snapshot.
-    pub(super) fn tell(&mut self, news: News, elsewhere: &[u64]) {
-        let attached = &self.attached;
-        self.past.feeds.tell(news, |observer, message| {
-            let hearers = attached.values().filter(|one| one.observer == observer);
+    pub(super) fn tell(&self, news: &News, elsewhere: &[u64]) {
+        for (observer, message) in news.iter() {
+            let hearers = self.attached.values().filter(|one| one.observer == observer);
             let hearers = hearers.filter(|one| !elsewhere.contains(&one.connection.id()));
             hearers.for_each(|one| one.connection.send_text(message.clone()));
-        });
+        }
     }
 
     pub(super) fn may_enter(&self, player: PlayerId, admitted: bool) -> Result<(), Code> {
-        let table = &self.past.table;
+        let table = self.past.table();
         let may_watch = table.settings().watching != Watching::Nobody || !table.is_running();
         match table.seat_of(player) {
             Some(_) => Ok(()),
@@ -35,9 +43,16 @@ impl Actor {
         let observer = self.observer(player);
         // Who has seen nothing yet needs more than the events, and numbers of another seat say nothing.
         let can_follow = after > 0 && seen_as == observer;
-        match can_follow.then(|| self.past.feeds.after(observer, after)).flatten() {
-            Some(missed) => missed.for_each(|message| from.send_text(message.clone())),
-            None => from.send(&self.snapshot(observer)),
+        match can_follow.then(|| self.past.told_again(observer, after)).flatten() {
+            Some(missed) => {
+                self.app.metrics.resumed(Resumed::Events);
+                let _held = from.hold();
+                missed.for_each(|message| from.send_text(message));
+            }
+            None => {
+                self.app.metrics.resumed(Resumed::Snapshot);
+                from.send(&self.snapshot(observer));
+            }
         }
     }
 
@@ -47,7 +62,7 @@ impl Actor {
         if self.attached.contains_key(&from.id()) {
             return;
         }
-        match self.past.table.seat_of(player) {
+        match self.past.table().seat_of(player) {
             Some(_) => {
                 let connection = from.id();
                 self.attach(from, player);
@@ -88,13 +103,13 @@ impl Actor {
     }
 
     fn presence_to_note(&self) -> Option<Input> {
-        if self.past.table.end().is_some() {
+        if self.past.table().end().is_some() {
             return None;
         }
         let is_there = |player: PlayerId| {
             self.attached.values().any(|attached| attached.player == player && !attached.connection.is_closed())
         };
-        let people = self.past.table.occupants().map(|(_, occupant)| occupant);
+        let people = self.past.table().occupants().map(|(_, occupant)| occupant);
         let mut people = people.filter(|occupant| occupant.is_human() && occupant.going.is_none());
         people.find(|occupant| occupant.connected != is_there(occupant.player)).map(|occupant| {
             match occupant.connected {
@@ -107,7 +122,7 @@ impl Actor {
     /// Puts everybody where he sits now, and gives those who see the table from elsewhere than before.
     /// Who may not watch any more is let go.
     pub(super) fn reseat(&mut self) -> Vec<u64> {
-        let table = &self.past.table;
+        let table = self.past.table();
         if let Some((player, connection)) = self.offering.take_if(|(player, _)| table.seat_of(*player).is_some()) {
             // As a spectator, until the loop below finds his seat.
             let observer = Observer::Spectator;
@@ -136,7 +151,7 @@ impl Actor {
     }
 
     pub(super) fn observer(&self, player: PlayerId) -> Observer {
-        self.past.table.seat_of(player).map_or(Observer::Spectator, Observer::Seat)
+        self.past.table().seat_of(player).map_or(Observer::Spectator, Observer::Seat)
     }
 
     pub(super) fn snapshot(&self, observer: Observer) -> ServerMessage {
@@ -150,7 +165,11 @@ impl Actor {
     }
 
     pub(super) fn show_in_lobby(&self) {
-        self.app.lobby.show(&self.past.table, self.app.world.now(), self.watchers());
+        let table = self.past.table();
+        match table.end() {
+            None => self.app.lobby.show(wire::lobby_table(table, self.app.world.now(), self.watchers())),
+            Some(_) => self.app.lobby.remove(self.uuid()),
+        }
     }
 
     pub(super) fn watchers(&self) -> usize {

@@ -6,6 +6,7 @@ use skat_rules::{Action, BidValue, Class as GameClass, Contract, Role};
 use skat_table::{Act, Command, Input, Name, PlayerId, Seating, Settings, TableId, Time};
 
 use super::*;
+use crate::course::Written;
 
 /// A table of people whose rows cause effects.
 struct Game {
@@ -45,16 +46,17 @@ impl Game {
     }
 
     fn table(&self) -> &Table {
-        &self.past.table
+        self.past.table()
     }
 
     /// What is done now, with what it causes beside its events.
     fn give(&mut self, input: &Input, beside: Vec<Effect>) -> Vec<Event> {
         let random = &mut self.random;
-        let row = self.past.table.decide(self.now, input, &mut |bytes: &mut [u8]| random.fill_bytes(bytes)).unwrap();
-        let (next, _, effects) = of_row(&self.past, &row, beside, &Config::default());
+        let row = self.past.table().decide(self.now, input, &mut |bytes: &mut [u8]| random.fill_bytes(bytes)).unwrap();
+        let (next, _, effects) = of_row(&self.past, &row, beside, Observers::NOBODY, &Config::default());
+        let effects = effects.into_iter().filter(|effect| !matches!(effect, Effect::TableShown(_))).collect();
         let events = row.events.clone();
-        self.past.take_over(next, row);
+        self.past.take_over(next, Written::new(row.at, &skat_store::record::encode(&row.events)));
         self.effects = effects;
         events
     }

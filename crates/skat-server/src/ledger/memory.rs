@@ -31,6 +31,7 @@ struct Kept {
     /// None once the table is closed.
     epoch: Option<i64>,
     due_at: Option<Timestamp>,
+    shown: Option<String>,
     rows: Vec<JournalRow>,
 }
 
@@ -55,7 +56,7 @@ impl State {
                 started_at: None,
                 ended_at: None,
             };
-            let kept = Kept { summary, epoch: Some(row.epoch), due_at: None, rows: Vec::new() };
+            let kept = Kept { summary, epoch: Some(row.epoch), due_at: None, shown: None, rows: Vec::new() };
             self.tables.insert(row.table, kept);
         }
         let table = self.tables.get_mut(&row.table).ok_or(AppendError::Fenced)?;
@@ -73,6 +74,11 @@ impl State {
             self.commands.insert(key(command), stored);
         }
         table.due_at = row.due_at;
+        for effect in &row.effects {
+            if let Effect::TableShown(shown) = effect {
+                table.shown = Some(shown.clone());
+            }
+        }
         if row.effects.iter().any(|effect| matches!(effect, Effect::TableClosed)) {
             table.epoch = None;
             table.summary.state = TableState::Closed;
@@ -126,10 +132,16 @@ impl Ledger for Memory {
 
     fn open_tables(&self) -> BoxFuture<'_, Result<Vec<OpenTable>, StoreError>> {
         let state = self.lock();
-        let open = state
-            .tables
-            .iter()
-            .filter_map(|(id, kept)| kept.epoch.map(|epoch| OpenTable { id: *id, epoch, due_at: kept.due_at }));
+        let open = state.tables.iter().filter_map(|(id, kept)| {
+            Some(OpenTable {
+                id: *id,
+                epoch: kept.epoch?,
+                host: kept.summary.host,
+                last_at: kept.rows.last()?.at,
+                due_at: kept.due_at,
+                shown: kept.shown.clone(),
+            })
+        });
         ready(Ok(open.collect())).boxed()
     }
 

@@ -13,6 +13,7 @@ use crate::app::App;
 #[derive(Debug)]
 pub(super) struct Tables {
     open: Gauge,
+    loaded: Gauge,
     most: Gauge,
     restarts: Counter,
     load: Histogram,
@@ -35,6 +36,7 @@ impl Tables {
     pub(super) fn register(it: &mut Registry) -> Tables {
         let tables = Tables {
             open: Gauge::default(),
+            loaded: Gauge::default(),
             most: Gauge::default(),
             restarts: Counter::default(),
             load: spans(),
@@ -44,6 +46,7 @@ impl Tables {
             computer: spans(),
         };
         it.register("open_tables", "Tables that are open", tables.open.clone());
+        it.register("loaded_tables", "Tables that are in memory", tables.loaded.clone());
         it.register("table_restarts", "Tables that were read from their journal", tables.restarts.clone());
         it.register("open_tables_limit", "Tables that may be open", tables.most.clone());
         it.register_with_unit(
@@ -70,6 +73,7 @@ impl Tables {
 
     pub(super) fn ask(&self, app: &App) {
         self.open.set(gauge(app.tables.open()));
+        self.loaded.set(gauge(app.tables.loaded()));
         self.most.set(gauge(app.config.max_tables));
         self.queue_limit.set(gauge(app.config.table_queue));
     }

@@ -43,6 +43,7 @@ pub(crate) async fn apply(tx: &mut Tx<'_>, table: Uuid, at: Timestamp, effect: &
     match effect {
         // Written before the row.
         Effect::TableOpened(_) => Ok(()),
+        Effect::TableShown(shown) => show(tx, table, shown).await,
         Effect::ListStarted(start) => start_list(tx, table, at, start).await,
         Effect::DealFinished { deal, seats } => {
             finish_deal(tx, table, deal).await?;
@@ -193,6 +194,22 @@ async fn finish_list(tx: &mut Tx<'_>, table: Uuid, at: Timestamp, end: &ListEnd)
     Ok(())
 }
 
+/// The epoch is the one that the row was written with: it stays so until the transaction ends.
+async fn show(tx: &mut Tx<'_>, table: Uuid, shown: &str) -> Result<(), sqlx::Error> {
+    on_engine!(tx, tx => {
+        sqlx::query(
+            "INSERT INTO table_shown (table_id, epoch, shown) \
+             SELECT table_id, epoch, $2 FROM table_owner WHERE table_id = $1 \
+             ON CONFLICT (table_id) DO UPDATE SET epoch = excluded.epoch, shown = excluded.shown",
+        )
+        .bind(table)
+        .bind(shown)
+        .execute(&mut **tx)
+        .await?;
+    });
+    Ok(())
+}
+
 async fn close(tx: &mut Tx<'_>, table: Uuid, at: Timestamp) -> Result<(), sqlx::Error> {
     on_engine!(tx, tx => {
         sqlx::query("UPDATE game_table SET state = $2, ended_at = $3 WHERE id = $1 AND state = $4")
@@ -202,6 +219,7 @@ async fn close(tx: &mut Tx<'_>, table: Uuid, at: Timestamp) -> Result<(), sqlx::
             .bind(TableState::Open.as_str())
             .execute(&mut **tx)
             .await?;
+        sqlx::query("DELETE FROM table_shown WHERE table_id = $1").bind(table).execute(&mut **tx).await?;
         sqlx::query("DELETE FROM table_owner WHERE table_id = $1").bind(table).execute(&mut **tx).await?;
     });
     Ok(())

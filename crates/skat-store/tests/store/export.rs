@@ -23,7 +23,7 @@ enum Kept {
 use Kept::{Exported, LeftOut, NoPlayer};
 
 /// Every column that can hold a player's id: of the type `uuid` on PostgreSQL, bytes on SQLite.
-const COLUMNS: [(&str, &str, Kept); 34] = [
+const COLUMNS: [(&str, &str, Kept); 35] = [
     ("_sqlx_migrations", "checksum", NoPlayer),
     ("account", "player_id", Exported(|export| usize::from(export.account.is_some()))),
     ("audit", "actor_id", Exported(|export| export.acted.len())),
@@ -58,6 +58,7 @@ const COLUMNS: [(&str, &str, Kept); 34] = [
     ("reserved_name", "hash", NoPlayer),
     ("standing", "player_id", Exported(|export| export.standings.len())),
     ("table_owner", "table_id", NoPlayer),
+    ("table_shown", "table_id", NoPlayer),
     ("token", "address", NoPlayer),
     ("token", "hash", NoPlayer),
     ("token", "player_id", Exported(|export| export.sessions.len())),

@@ -1,6 +1,6 @@
 //! Only the owner of a table writes.
 
-use skat_store::{AppendError, Effect, Engine, NewRow, OpenTable, StoreError};
+use skat_store::{AppendError, Effect, Engine, NewRow, StoreError};
 use sqlx::{Connection, PgConnection};
 use tokio::task::JoinSet;
 
@@ -107,8 +107,7 @@ on_both_engines! {
         database.store.raise_epoch(tables[1]).await.unwrap();
         database.store.raise_all_epochs().await.unwrap();
         let open: Vec<_> = database.store.open_tables().await.unwrap();
-        let expected = [(tables[0], 2), (tables[1], 3)].map(|(id, epoch)| OpenTable { id, epoch, due_at: None });
-        assert_eq!(open, expected);
+        assert_eq!(open.iter().map(|open| (open.id, open.epoch)).collect::<Vec<_>>(), [(tables[0], 2), (tables[1], 3)]);
         for table in tables {
             assert_eq!(journal.append(row(table, 2, "old")).await, Err(AppendError::Fenced));
         }

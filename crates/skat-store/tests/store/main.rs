@@ -27,5 +27,6 @@ mod players;
 mod rankings;
 mod search;
 mod sessions;
+mod takeover;
 mod times;
 mod voids;

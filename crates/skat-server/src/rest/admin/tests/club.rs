@@ -17,6 +17,8 @@ use uuid::Uuid;
 use crate::app::App;
 use crate::clock::SystemWorld;
 use crate::effects;
+use crate::course::Written;
+use crate::feed::Observers;
 use crate::past::Past;
 use crate::sessions::{hash_of, token};
 use crate::wire::{StoredSettings, settings_out};
@@ -186,11 +188,11 @@ impl Playing {
 
     async fn give(&mut self, input: Input) {
         let random = &mut self.random;
-        let decided = self.past.table.decide(self.now, &input, &mut |bytes: &mut [u8]| random.fill_bytes(bytes));
+        let decided = self.past.table().decide(self.now, &input, &mut |bytes: &mut [u8]| random.fill_bytes(bytes));
         let row = decided.unwrap();
-        let (next, _, effects) = effects::of_row(&self.past, &row, Vec::new(), &self.app.config);
-        append(&self.app, Uuid::from_bytes(self.past.table.id().0), self.past.seq + 1, &row, effects).await;
-        self.past.take_over(next, row);
+        let (next, _, effects) = effects::of_row(&self.past, &row, Vec::new(), Observers::NOBODY, &self.app.config);
+        append(&self.app, Uuid::from_bytes(self.past.table().id().0), self.past.seq + 1, &row, effects).await;
+        self.past.take_over(next, Written::new(row.at, &skat_store::record::encode(&row.events)));
     }
 
     async fn command(&mut self, command: Command) {
@@ -206,14 +208,14 @@ impl Playing {
     }
 
     async fn deal(&mut self) {
-        while self.past.table.running_deal().is_none() {
-            self.now = self.past.table.deadline().unwrap();
+        while self.past.table().running_deal().is_none() {
+            self.now = self.past.table().deadline().unwrap();
             self.give(Input::Tick).await;
         }
     }
 
     async fn play(&mut self) {
-        while let Some(played) = self.past.table.running_deal() {
+        while let Some(played) = self.past.table().running_deal() {
             let seat = played.turn().unwrap();
             let action = simple(&played.deal, played.role_of(seat).unwrap());
             if seat == Seat::First {

@@ -1,0 +1,148 @@
+//! A table as it is, and as it was not long ago: so that what was told can be told again without being kept.
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+
+use skat_table::{Event, Observer, Row, Table, Time};
+
+use crate::feed::{News, Numbers, Observers, if_among};
+use crate::frame::Text;
+
+/// After so many rows there is a newer state to go back to: between this many and twice as many rows can be told again.
+const STEP: usize = 48;
+
+/// The same in bytes of what was written: people can say a lot.
+const STEP_BYTES: usize = 16 * 1024;
+
+/// A row as the journal has it, which is shorter than its events.
+#[derive(Clone, Debug)]
+pub(crate) struct Written {
+    /// When it was accepted.
+    pub(crate) at: Time,
+    body: Arc<[u8]>,
+}
+
+impl Written {
+    /// A row that was written so.
+    pub(crate) fn new(at: Time, body: &[u8]) -> Written {
+        Written { at, body: body.into() }
+    }
+
+    /// The row.
+    pub(crate) fn row(&self) -> Row {
+        let events = skat_store::record::decode(&self.body).expect("it was read before, or written here");
+        Row { at: self.at, events }
+    }
+}
+
+/// A state of a table with the numbers that its observers had then.
+#[derive(Clone, Debug)]
+struct Moment {
+    table: Table,
+    numbers: Numbers,
+}
+
+/// A table as some of its observers know it: now, and some rows back.
+#[derive(Debug)]
+pub(crate) struct Course {
+    observers: Observers,
+    now: Moment,
+    /// Before the first of `rows`.
+    older: Moment,
+    /// Before the one of `rows` that `newer_at` says.
+    newer: Moment,
+    newer_at: usize,
+    rows: VecDeque<Written>,
+    /// How long the rows from `newer_at` on are.
+    newer_bytes: usize,
+}
+
+impl Course {
+    /// Begins with a table of which these observers have seen nothing yet.
+    pub(crate) fn new(table: Table, observers: Observers) -> Course {
+        let now = Moment { table, numbers: Numbers::default() };
+        Course {
+            observers,
+            older: now.clone(),
+            newer: now.clone(),
+            now,
+            newer_at: 0,
+            rows: VecDeque::new(),
+            newer_bytes: 0,
+        }
+    }
+
+    /// The table now.
+    pub(crate) fn table(&self) -> &Table {
+        &self.now.table
+    }
+
+    /// The number of the last event that an observer has seen.
+    pub(crate) fn last(&self, observer: Observer) -> u64 {
+        self.now.numbers.of(observer)
+    }
+
+    /// The table after a row, with what is to be told to those who listen; `also` sees the table after each event.
+    pub(crate) fn after(&self, row: &Row, listeners: Observers, also: impl FnMut(&Table, &Event)) -> (Next, News) {
+        let mut next = self.now.clone();
+        let news = next.numbers.apply(&mut next.table, row, self.observers, if_among(listeners), also);
+        (Next(next), news)
+    }
+
+    /// The row is in the journal: this is the table now.
+    pub(crate) fn take_over(&mut self, next: Next, row: Written) {
+        self.now = next.0;
+        self.note(row);
+    }
+
+    /// Applies a row that is known to be in the journal; what is to be told of it to those who listen.
+    pub(crate) fn apply(&mut self, row: &Row, written: Written, listeners: Observers) -> News {
+        let Moment { table, numbers } = &mut self.now;
+        let news = numbers.apply(table, row, self.observers, if_among(listeners), |_, _| {});
+        self.note(written);
+        news
+    }
+
+    fn note(&mut self, row: Written) {
+        self.newer_bytes += row.body.len();
+        self.rows.push_back(row);
+        if self.rows.len() - self.newer_at >= STEP || self.newer_bytes >= STEP_BYTES {
+            self.rows.drain(..self.newer_at);
+            self.newer_at = self.rows.len();
+            self.newer_bytes = 0;
+            self.older = std::mem::replace(&mut self.newer, self.now.clone());
+        }
+    }
+
+    /// What an observer was told after a number, in the same words; nothing if that lies too far back, or ahead.
+    pub(crate) fn told_again(&self, observer: Observer, after: u64) -> Option<impl Iterator<Item = Text>> {
+        if after < self.older.numbers.of(observer) || after > self.last(observer) {
+            return None;
+        }
+        // As late as possible.
+        let (from, skipped) = match after < self.newer.numbers.of(observer) {
+            true => (&self.older, 0),
+            false => (&self.newer, self.newer_at),
+        };
+        let Moment { mut table, mut numbers } = from.clone();
+        let only = Observers::only(observer);
+        let missed = self.rows.iter().skip(skipped).flat_map(move |written| {
+            let listens = |_, number| number > after;
+            numbers.apply(&mut table, &written.row(), only, listens, |_, _| {}).into_messages()
+        });
+        // Nothing is to be done for somebody who has missed nothing.
+        let is_behind = after < self.last(observer);
+        Some(missed.take(if is_behind { usize::MAX } else { 0 }))
+    }
+}
+
+/// A table as it will be once a row is in the journal.
+#[derive(Debug)]
+pub(crate) struct Next(Moment);
+
+impl Next {
+    /// The table.
+    pub(crate) fn table(&self) -> &Table {
+        &self.0.table
+    }
+}
