@@ -6,8 +6,8 @@
 
 use std::time::Duration;
 
-use rand::seq::SliceRandom;
 use rand::SeedableRng;
+use rand::seq::SliceRandom;
 use rand_chacha::ChaCha8Rng;
 use skat_protocol::ServerMessage;
 use skat_rules::{BidValue, Card, CardSet, Class, Contract, Deal, DealtCards, Role, Seat};
@@ -69,7 +69,10 @@ impl Rig {
             at: timestamp(row.at),
             due_at: None,
             body: skat_store::record::encode(&row.events),
-            effects: vec![Effect::TableOpened(TableOpening { host: Uuid::from_bytes(host.0), settings: String::new() })],
+            effects: vec![Effect::TableOpened(TableOpening {
+                host: Uuid::from_bytes(host.0),
+                settings: String::new(),
+            })],
         };
         self.app.ledger.append(new_row).await.unwrap();
         let room = Room { messages: 4_096, bytes: 8 * 1024 * 1024 };
@@ -152,7 +155,11 @@ async fn figures_of_a_move_of_a_table_and_of_a_resume() {
         bytes += game.read();
     }
     let (took, moves) = (rig.app.world.now().since(began), game.moves - before);
-    println!("{moves} moves in {took:?}: {} ns and {} bytes a move", took.as_nanos() / u128::from(moves), bytes as u32 / moves);
+    println!(
+        "{moves} moves in {took:?}: {} ns and {} bytes a move",
+        took.as_nanos() / u128::from(moves),
+        bytes as u32 / moves
+    );
 
     let tables = 100;
     let mut games = Vec::with_capacity(tables);

@@ -14,6 +14,8 @@ use crate::app::App;
 pub(super) struct Tables {
     open: Gauge,
     loaded: Gauge,
+    loading: Gauge,
+    fullest: Gauge,
     most: Gauge,
     restarts: Counter,
     load: Histogram,
@@ -37,6 +39,8 @@ impl Tables {
         let tables = Tables {
             open: Gauge::default(),
             loaded: Gauge::default(),
+            loading: Gauge::default(),
+            fullest: Gauge::default(),
             most: Gauge::default(),
             restarts: Counter::default(),
             load: spans(),
@@ -47,8 +51,14 @@ impl Tables {
         };
         it.register("open_tables", "Tables that are open", tables.open.clone());
         it.register("loaded_tables", "Tables that are in memory", tables.loaded.clone());
-        it.register("table_restarts", "Tables that were read from their journal", tables.restarts.clone());
+        it.register("table_restarts", "Tables that were read again after a failure", tables.restarts.clone());
         it.register("open_tables_limit", "Tables that may be open", tables.most.clone());
+        it.register("loading_tables", "Tables that are being read from their journal", tables.loading.clone());
+        it.register(
+            "table_queue_fullest_messages",
+            "Messages that wait for the table for which most wait",
+            tables.fullest.clone(),
+        );
         it.register_with_unit(
             "table_load",
             "How long a table took to be read from its journal",
@@ -73,7 +83,10 @@ impl Tables {
 
     pub(super) fn ask(&self, app: &App) {
         self.open.set(gauge(app.tables.open()));
-        self.loaded.set(gauge(app.tables.loaded()));
+        let filling = app.tables.filling();
+        self.loaded.set(gauge(filling.loaded));
+        self.loading.set(gauge(filling.loading));
+        self.fullest.set(gauge(filling.fullest));
         self.most.set(gauge(app.config.max_tables));
         self.queue_limit.set(gauge(app.config.table_queue));
     }
@@ -104,7 +117,7 @@ impl Metrics {
         self.tables.computer.observe(took.as_secs_f64());
     }
 
-    /// A table was read from its journal.
+    /// A table was read from its journal again, since a failure has ended its task or lost an answer.
     pub(crate) fn table_restarted(&self) {
         self.tables.restarts.inc();
     }

@@ -4,29 +4,37 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use skat_protocol::Code;
-use skat_store::StoreError;
+use skat_store::{FailureKind, StoreError};
 use skat_table::{PlayerId, Row, Table, TableId, Time};
+use tracing::field::Empty;
 use uuid::Uuid;
 
 use super::{Open, TableHandle, Tables};
 use crate::actor::Actor;
 use crate::app::App;
+use crate::metrics::Metrics;
 use crate::past::Past;
+use crate::traces::TARGET;
 use crate::wire::StoredSettings;
 
 /// How long the database may take to answer.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// Asks the database for something, for no longer than [`PATIENCE`].
-pub(crate) async fn in_time<T>(asking: impl Future<Output = Result<T, StoreError>>) -> Result<T, Code> {
+pub(crate) async fn in_time<T>(
+    metrics: &Metrics,
+    asking: impl Future<Output = Result<T, StoreError>>,
+) -> Result<T, Code> {
     match tokio::time::timeout(PATIENCE, asking).await {
         Ok(Ok(answer)) => Ok(answer),
         Ok(Err(StoreError::UnknownTable)) => Err(Code::UnknownTable),
         Ok(Err(error)) => {
+            metrics.database_failed(error.kind());
             tracing::error!(%error, "the database fails");
             Err(Code::Unavailable)
         }
         Err(_) => {
+            metrics.database_failed(FailureKind::Late);
             tracing::error!("the database does not answer");
             Err(Code::Unavailable)
         }
@@ -40,7 +48,7 @@ pub(crate) async fn in_time<T>(asking: impl Future<Output = Result<T, StoreError
 /// Later it was this server that has let it go, and it goes on as it was.
 pub(super) async fn load(app: &Arc<App>, id: TableId) -> Result<TableHandle, Code> {
     let uuid = Uuid::from_bytes(id.0);
-    let summary = in_time(app.ledger.table(uuid)).await?.ok_or(Code::UnknownTable)?;
+    let summary = in_time(&app.metrics, app.ledger.table(uuid)).await?.ok_or(Code::UnknownTable)?;
     let stored = StoredSettings::from_json(&summary.settings).ok_or_else(|| broken(app, id, "its settings"))?;
     let epoch = app.tables.epoch(id);
     let past = match epoch {
@@ -62,7 +70,7 @@ pub(super) async fn load(app: &Arc<App>, id: TableId) -> Result<TableHandle, Cod
 pub(crate) async fn read(app: &App, id: TableId) -> Result<Past, Code> {
     // Until it is known to be raised, nobody can say which one holds.
     app.tables.note_epoch(id, None);
-    let epoch = match in_time(app.ledger.raise_epoch(Uuid::from_bytes(id.0))).await {
+    let epoch = match in_time(&app.metrics, app.ledger.raise_epoch(Uuid::from_bytes(id.0))).await {
         Ok(epoch) => epoch,
         // A table that is closed has no owner any more; nothing will be appended to it.
         Err(Code::UnknownTable) => 0,
@@ -70,12 +78,15 @@ pub(crate) async fn read(app: &App, id: TableId) -> Result<Past, Code> {
     };
     let past = read_in(app, id, epoch).await?;
     app.tables.note_epoch(id, Some(epoch));
+    app.metrics.table_restarted();
     Ok(past)
 }
 
 async fn read_in(app: &App, id: TableId, epoch: i64) -> Result<Past, Code> {
     let began = app.world.now();
-    let rows = in_time(app.ledger.rows(Uuid::from_bytes(id.0))).await?;
+    let span = tracing::info_span!(target: TARGET, "table load", table = %Uuid::from_bytes(id.0), rows = Empty);
+    let rows = in_time(&app.metrics, app.ledger.rows(Uuid::from_bytes(id.0))).await?;
+    span.record("rows", rows.len());
     let mut past: Option<Past> = None;
     for row in rows {
         let events = skat_store::record::decode(&row.body).map_err(|_| broken(app, id, "a row of its journal"))?;
@@ -89,7 +100,6 @@ async fn read_in(app: &App, id: TableId, epoch: i64) -> Result<Past, Code> {
         }
     }
     let past = past.ok_or(Code::UnknownTable)?;
-    app.metrics.table_restarted();
     app.metrics.table_loaded(app.world.now().since(began));
     app.world.not_before(past.table().clock());
     Ok(past)
