@@ -4,30 +4,17 @@ use std::fs;
 use std::io;
 use std::time::Duration;
 
-use rustix::process::Pid;
 use rustix::thread::{CpuSet, sched_setaffinity};
 use serde::{Deserialize, Serialize};
 
-/// Lets this process, and whatever it starts from now on, run on one core only.
+/// Lets this thread, and whatever it starts from now on, run on one core only.
 ///
 /// # Errors
 /// There is no such core, or it is not ours.
 pub fn pin_to(core: usize) -> io::Result<()> {
-    pin(None, core)
-}
-
-/// Lets another process run on one core only, and what it starts from now on.
-///
-/// # Errors
-/// There is no such core or process, or it is not ours.
-pub fn pin_process(process: u32, core: usize) -> io::Result<()> {
-    pin(Pid::from_raw(process.cast_signed()), core)
-}
-
-fn pin(process: Option<Pid>, core: usize) -> io::Result<()> {
     let mut cores = CpuSet::new();
     cores.set(core);
-    Ok(sched_setaffinity(process, &cores)?)
+    Ok(sched_setaffinity(None, &cores)?)
 }
 
 /// Processor time that a process has used, that of all its threads and of its children that have ended.
@@ -59,6 +46,17 @@ pub fn cpu_time_with_children(process: u32) -> io::Result<Duration> {
 pub fn children(process: u32) -> io::Result<Vec<u32>> {
     let numbers = fs::read_dir("/proc")?.filter_map(|entry| entry.ok()?.file_name().to_str()?.parse().ok());
     Ok(numbers.filter(|number| stat(*number).is_ok_and(|stat| stat.parent == process)).collect())
+}
+
+/// The child of this process that runs a program of this name.
+///
+/// # Errors
+/// There is none, or `/proc` cannot be read.
+pub fn child_named(program: &str) -> io::Result<u32> {
+    let is_named =
+        |child: &u32| fs::read_to_string(format!("/proc/{child}/comm")).is_ok_and(|name| name.trim_end() == program);
+    let found = children(std::process::id())?.into_iter().find(is_named);
+    found.ok_or_else(|| io::Error::new(io::ErrorKind::NotFound, "there is no such child"))
 }
 
 /// What memory a process has.
