@@ -381,7 +381,7 @@ impl Actor {
     /// Whether a command that is refused now was accepted before: then it has its first answer again.
     async fn known_before(&self, key: Option<skat_store::Command>) -> Option<Failure> {
         let key = key?;
-        match tables::in_time(self.app.ledger.command(key.player, key.id)).await {
+        match tables::in_time(&self.app.metrics, self.app.ledger.command(key.player, key.id)).await {
             Ok(stored) => stored.map(|stored| Failure::Duplicate { same: stored.digest == key.digest }),
             Err(_) => Some(Failure::Unavailable),
         }

@@ -38,7 +38,7 @@ pub(crate) async fn new_guest(
     })?;
     let new =
         NewPlayer { id: app.world.id(), name: name.as_str().to_owned(), kind: PlayerKind::Guest, created_at: now(app) };
-    in_time(app.store.create_player(&new, None)).await.map_err(refused)?;
+    in_time(&app.metrics, app.store.create_player(&new, None)).await.map_err(refused)?;
     if !open_session(app, new.id, token_hash, from).await.map_err(refused)? {
         return Err(refused(Code::Unavailable));
     }
@@ -64,7 +64,7 @@ pub(crate) async fn open_session(
         address: Some(from.address),
         agent: from.agent.clone(),
     };
-    let ended = in_time(app.store.open_session(&session)).await?;
+    let ended = in_time(&app.metrics, app.store.open_session(&session)).await?;
     if let Some(ended) = &ended {
         app.sessions.revoked(ended);
     }
@@ -76,7 +76,7 @@ pub(crate) async fn open_session(
 /// # Errors
 /// [`Code::BadToken`], [`Code::Locked`], or [`Code::Unavailable`].
 pub(crate) async fn identify(app: &App, token_hash: &TokenHash) -> Result<Identity, Code> {
-    let mut identity = in_time(app.register.identify(token_hash)).await?.ok_or(Code::BadToken)?;
+    let mut identity = in_time(&app.metrics, app.register.identify(token_hash)).await?.ok_or(Code::BadToken)?;
     if identity.lock.as_ref().is_some_and(|lock| lock.is_in_force(now(app))) {
         return Err(Code::Locked);
     }
@@ -93,7 +93,7 @@ pub(crate) async fn identify(app: &App, token_hash: &TokenHash) -> Result<Identi
             detail: serde_json::json!({ "because": Code::NameTaken }).to_string(),
         };
         let renaming = app.store.rename_guest(player.id, name.as_str(), names::canonical, &entry);
-        if in_time(renaming).await? == GuestRenaming::Done {
+        if in_time(&app.metrics, renaming).await? == GuestRenaming::Done {
             name.as_str().clone_into(&mut player.name);
         }
     }
@@ -106,7 +106,7 @@ pub(crate) async fn identify(app: &App, token_hash: &TokenHash) -> Result<Identi
 /// [`Code::Unavailable`] if the database does not answer.
 pub(crate) async fn is_taken(app: &App, name: &str, by_other_than: Option<Uuid>) -> Result<bool, Code> {
     for look in names::looks(name) {
-        let holder = in_time(app.register.name_holder(&look, now(app))).await?;
+        let holder = in_time(&app.metrics, app.register.name_holder(&look, now(app))).await?;
         if holder.is_some() && holder != by_other_than.map(NameHolder::Player) {
             return Ok(true);
         }

@@ -1,6 +1,6 @@
 //! Secrets that are kept in files, and the examples that nobody may run a server with.
 
-use std::fmt::Write as _;
+use std::fmt::{self, Write as _};
 use std::path::{Path, PathBuf};
 
 use crate::config::Config;
@@ -184,6 +184,20 @@ fn with_password(url: &str, password: &str) -> Result<String, SecretError> {
     Ok(format!("{scheme}://{user}:{escaped}{rest}"))
 }
 
+/// Every setting as it is, but for the database's password.
+impl fmt::Debug for Config {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut settings = f.debug_struct("Config");
+        for (name, value) in self.to_table() {
+            match name.as_str() {
+                "database_url" => settings.field(&name, &self.shown_database()),
+                _ => settings.field(&name, &value),
+            };
+        }
+        settings.finish()
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -280,6 +294,8 @@ mod tests {
         }
         let config = Config { database_url: "postgres://club:Eichel@db/skat".to_owned(), ..Config::default() };
         assert_eq!(config.shown_database(), "postgres://club:***@db/skat");
+        let debug = format!("{config:?} {config:#?}");
+        assert!(debug.contains("postgres://club:***@db/skat") && !debug.contains("Eichel"), "{debug}");
     }
 
     #[test]

@@ -232,7 +232,7 @@ impl Session {
 
     /// The name under which a player sits down, which is his present one; if he may sit there at all.
     async fn name_at(&self, handle: &TableHandle, player: Uuid) -> Result<Name, Code> {
-        let present = in_time(self.app.register.player(player)).await?.filter(|present| !present.deleted);
+        let present = in_time(&self.app.metrics, self.app.register.player(player)).await?.filter(|present| !present.deleted);
         let present = present.ok_or(Code::NotLoggedIn)?;
         RatedPolicy::of(&self.app.config).admits(handle.is_rated, present.role.is_some())?;
         Name::new(&present.name).map_err(|_| Code::BadName)
@@ -248,7 +248,7 @@ impl Session {
         arranged: Vec<String>,
     ) -> Result<(), Code> {
         let app = self.app.clone();
-        let known = in_time(app.ledger.command(player.id, id)).await?;
+        let known = in_time(&app.metrics, app.ledger.command(player.id, id)).await?;
         if let Some(known) = known {
             return self.repeated(id, known, digest);
         }

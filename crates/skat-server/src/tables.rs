@@ -48,6 +48,17 @@ impl TableHandle {
     }
 }
 
+/// The tables in memory at a moment.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Filling {
+    /// Tables that are in memory.
+    pub(crate) loaded: usize,
+    /// Tables that are being read.
+    pub(crate) loading: usize,
+    /// Messages that wait for the table for which most wait.
+    pub(crate) fullest: usize,
+}
+
 /// All tables that are open, and those that are in memory.
 #[derive(Debug, Default)]
 pub(crate) struct Tables {
@@ -137,14 +148,18 @@ impl Tables {
         self.lock().open.values().filter(|open| open.creator == player).count()
     }
 
+    /// How full the memory is with tables.
+    pub(crate) fn filling(&self) -> Filling {
+        let state = self.lock();
+        let loaded = state.loaded.values().filter_map(|cell| cell.get());
+        let waiting = loaded.clone().map(|handle| handle.queue.max_capacity() - handle.queue.capacity());
+        let (loaded, fullest) = (loaded.clone().count(), waiting.max().unwrap_or(0));
+        Filling { loaded, loading: state.loaded.len() - loaded, fullest }
+    }
+
     /// How many open tables there are.
     pub(crate) fn open(&self) -> usize {
         self.lock().open.len()
-    }
-
-    /// How many tables are in memory.
-    pub(crate) fn loaded(&self) -> usize {
-        self.lock().loaded.len()
     }
 
     /// A table is over.

@@ -11,6 +11,7 @@ use prometheus_client::metrics::counter::Counter;
 use prometheus_client::metrics::family::Family;
 use prometheus_client::metrics::histogram::Histogram;
 use prometheus_client::registry::{Registry, Unit};
+use skat_store::StoreError;
 use tracing::Instrument as _;
 use tracing::field::Empty;
 
@@ -67,8 +68,9 @@ pub(crate) async fn measure(State(app): State<Arc<App>>, request: Request, next:
     let took = app.world.now().since(began).as_secs_f64();
     let status = response.status().as_u16();
     span.record("http.response.status_code", status);
-    if let Some(kind) = response.extensions().get() {
-        app.metrics.database_failed(*kind);
+    if let Some(error) = response.extensions().get::<Arc<StoreError>>() {
+        app.metrics.database_failed(error.kind());
+        tracing::error!(method, route, %error, "the database fails a request");
     }
     let requests = &app.metrics.requests;
     requests.spans.get_or_create(&Asked { route: route.clone(), method }).observe(took);

@@ -1,12 +1,13 @@
 //! Why a request is not answered: problems as RFC 9457 wants them.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Json;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use skat_protocol::{Code, Problem};
-use skat_store::{FailureKind, StoreError};
+use skat_store::StoreError;
 
 /// When a request that found the database away may be tried again, in seconds.
 const AGAIN_SECONDS: u64 = 5;
@@ -20,8 +21,8 @@ pub(crate) enum Failure {
     BadQuery,
     /// The database does not answer.
     Unavailable,
-    /// The database has failed in this way.
-    Database(FailureKind),
+    /// The database has failed; whoever measures the routes writes it down.
+    Database(Arc<StoreError>),
     /// What the database holds cannot be understood.
     Broken,
     /// Refused with a code, and with the status that [`status_of`] gives it.
@@ -48,8 +49,7 @@ impl Failure {
 
 impl From<StoreError> for Failure {
     fn from(error: StoreError) -> Failure {
-        tracing::error!(%error, "the database does not answer");
-        Failure::Database(error.kind())
+        Failure::Database(Arc::new(error))
     }
 }
 
@@ -73,10 +73,9 @@ impl IntoResponse for Failure {
             Failure::NotFound => refused(Code::NotFound),
             Failure::BadQuery => refused(Code::BadQuery),
             Failure::Unavailable => refused(Code::Unavailable),
-            // For whoever measures the routes.
-            Failure::Database(kind) => {
+            Failure::Database(error) => {
                 let mut response = refused(Code::Unavailable);
-                response.extensions_mut().insert(kind);
+                response.extensions_mut().insert(error);
                 response
             }
             Failure::Broken => refused(Code::Internal),

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
+use skat_protocol::ClientMessage;
 use skat_rules::Seat;
 use skat_store::{
     AppendError, Effect, JournalRow, NewRow, OpenTable, Store, StoreError, StoreOptions, StoredCommand, TableOpening,
@@ -19,6 +20,9 @@ use crate::clock::World;
 use crate::config::Config;
 use crate::connection::{Answer, Connection, Room};
 use crate::ledger::{Ledger, Memory};
+use crate::origin::Origin;
+use crate::rest::Origins;
+use crate::session::Session;
 use crate::wire::{StoredSettings, settings_out};
 use crate::{computer, effects};
 
@@ -122,10 +126,17 @@ type Rows = Vec<(Time, Vec<Event>)>;
 
 impl Lives {
     async fn begin() -> Lives {
+        let lives = Lives::begin_in_real_time().await;
+        tokio::time::pause();
+        lives
+    }
+
+    /// For what asks the database, which knows no virtual time.
+    async fn begin_in_real_time() -> Lives {
         let folder = tempfile::tempdir().unwrap();
         let url = format!("sqlite:{}", folder.path().join("vorhand.db").display());
         let store = Store::connect(&url, StoreOptions::default()).await.unwrap();
-        tokio::time::pause();
+        store.migrate().await.unwrap();
         let ledger = Arc::new(Forgetful::default());
         let world = Virtual::new();
         let app = app(&store, &ledger, world);
@@ -262,7 +273,7 @@ async fn after_a_start_all_tables_are_shown_and_counted_and_none_is_read() {
     let app = &lives.app;
     app.loaded.cancelled().await;
     assert_eq!((app.tables.open(), app.tables.made_by(ANNA), app.tables.made_by(PlayerId([2; 16]))), (3, 3, 0));
-    assert_eq!(app.tables.loaded(), 0);
+    assert_eq!(app.tables.filling().loaded, 0);
     assert_eq!(app.lobby.all_tables(None, 10).len(), 3);
     assert_eq!(app.lobby.tables_of(Uuid::from_bytes(ANNA.0)), [Uuid::from_bytes([2; 16])]);
     assert_eq!(*lives.ledger.asked.lock().unwrap(), [""; 0]);
@@ -288,7 +299,7 @@ async fn a_table_that_nobody_touches_has_begun_anew_at_the_start_and_ends_by_its
     // The other one is the computer players' turn at most for a while, and then nobody's.
     for_a(23 * HOUR).await;
     assert_eq!(has(&lives.rows(plays).await, |event| matches!(event, Event::Ended { .. })), None);
-    assert_eq!(lives.app.tables.loaded(), 0, "what rests leaves the memory");
+    assert_eq!(lives.app.tables.filling().loaded, 0, "what rests leaves the memory");
     for_a(HOUR).await;
     let rows = lives.rows(plays).await;
     assert_eq!(restarts(&rows), [start], "it goes on as it was when it is loaded once more");
@@ -309,7 +320,7 @@ async fn whoever_comes_first_after_a_start_finds_the_table_as_of_the_start() {
     assert!(anna.does(&lives.app, Command::AllowChat(true)).await);
     let rows = lives.rows(id).await;
     assert_eq!(restarts(&rows), [start]);
-    assert_eq!(lives.app.tables.loaded(), 1);
+    assert_eq!(lives.app.tables.filling().loaded, 1);
     assert!(!lives.ledger.asked.lock().unwrap().contains(&"raise"), "the start has raised all epochs");
 }
 
@@ -421,17 +432,45 @@ async fn after_a_lost_answer_the_epoch_is_raised_and_then_the_journal_is_read() 
 }
 
 #[tokio::test]
+async fn a_new_table_whose_answer_is_lost_is_there_once() {
+    let lives = Lives::begin_in_real_time().await;
+    let app = &lives.app;
+    let connection = Connection::new(ROOM, app.metrics.clone());
+    let from = Origins { address: std::net::Ipv6Addr::LOCALHOST, origin: Origin::Missing, agent: None };
+    let mut session = Session::new(app.clone(), connection.clone(), from, None);
+    let say = |message: &ClientMessage| serde_json::to_string(message).unwrap();
+    let name = skat_protocol::Name::new("Anna").unwrap();
+    session.message(&say(&ClientMessage::Guest { id: Uuid::from_u128(1), name })).await;
+    assert!(connection.told().await.as_str().contains("welcome"));
+    for (open, is_written) in [(1, true), (2, false)] {
+        let settings = skat_protocol::NewSettings::new(skat_protocol::Name::new("Altenburg").unwrap());
+        let id = Uuid::from_u128(100 + open as u128);
+        let create = say(&ClientMessage::Create { id, settings, password: None, arranged: None });
+        let fault = if is_written { &lives.ledger.writes_in_silence } else { &lives.ledger.loses };
+        fault.store(true, Ordering::Relaxed);
+        session.message(&create).await;
+        let first = connection.told().await;
+        assert_eq!(first.as_str().contains("\"ack\""), is_written, "{}", first.as_str());
+        session.message(&create).await;
+        let second = connection.told().await;
+        assert!(second.as_str().contains("\"ack\""), "{}", second.as_str());
+        assert_eq!(first == second, is_written);
+        assert_eq!((app.tables.open(), app.lobby.all_tables(None, 10).len()), (open, open));
+    }
+}
+
+#[tokio::test]
 async fn a_table_that_rests_is_not_in_memory_and_comes_back_as_it_was() {
     let lives = Lives::begin().await;
     let id = lives.open(1, settings()).await;
     let anna = lives.begin_list(id).await;
     for_a(10 * PACE).await;
-    assert_eq!(lives.app.tables.loaded(), 1);
+    assert_eq!(lives.app.tables.filling().loaded, 1);
     for_a(2 * HOUR).await;
-    assert_eq!(lives.app.tables.loaded(), 1, "somebody looks at it");
+    assert_eq!(lives.app.tables.filling().loaded, 1, "somebody looks at it");
     anna.goes(&lives.app).await;
     for_a(Duration::from_secs(200)).await;
-    assert_eq!((lives.app.tables.loaded(), lives.app.tables.open()), (0, 1));
+    assert_eq!((lives.app.tables.filling().loaded, lives.app.tables.open()), (0, 1));
     let before = lives.rows(id).await.len();
     for_a(HOUR).await;
     let anna = Anna { connection: Connection::new(ROOM, lives.app.metrics.clone()), id };
