@@ -238,8 +238,7 @@ impl Group for Table {
     fn begin(&mut self, out: &mut Sockets<'_>) -> Result<Heard, Fault> {
         for seat in 0..3 {
             self.next_command();
-            let guest =
-                ClientMessage::Guest { id: read_id(&self.command), name: name("Guest", self.number * 3 + seat) };
+            let guest = ClientMessage::Guest { id: read_id(&self.command), name: name("Anna", self.number * 3 + seat) };
             self.say(seat, &guest, out)?;
         }
         Ok(Heard::Nothing)

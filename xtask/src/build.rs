@@ -39,6 +39,16 @@ pub(crate) fn server_and_example(
     Ok((server, example))
 }
 
+/// Builds the programs that measure the server, and gives the path of the one that runs the others.
+///
+/// Apart from the server, which is measured with the features that it is delivered with.
+pub(crate) fn measurement(supervisor: &Supervisor) -> Result<PathBuf, Failure> {
+    let mut command = workspace::cargo();
+    command.args(["build", "--locked", "--release", "--package", "vorhand-bench", "--bins"]);
+    let [measure] = executables(supervisor, &mut command, ["measure"])?;
+    Ok(measure)
+}
+
 fn build(supervisor: &Supervisor, command: &mut Command) -> Result<PathBuf, Failure> {
     let [server] = executables(supervisor, command, ["vorhand"])?;
     Ok(server)

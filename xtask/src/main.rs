@@ -66,12 +66,8 @@ enum Command {
         #[arg(long)]
         check: bool,
     },
-    /// Measures the rules engine.
-    Bench {
-        /// Arguments for the benchmark, such as a part of a name.
-        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
-        arguments: Vec<OsString>,
-    },
+    /// Measures the server against bare relays, and the rules engine.
+    Bench(bench::Bench),
 }
 
 fn main() -> ExitCode {
@@ -95,7 +91,7 @@ fn perform(command: Command) -> Result<(), Failure> {
         Command::Tidy => tidy::tidy(),
         Command::Advisories => deny::advisories(&supervisor),
         Command::Codegen { check } => codegen::codegen(&supervisor, check),
-        Command::Bench { arguments } => bench::bench(&supervisor, &arguments),
+        Command::Bench(plan) => bench::bench(&supervisor, &plan),
     }
 }
 
