@@ -99,7 +99,7 @@ pub use session::{Identity, MOST_SESSIONS, NewSession, NotASessionId, SessionId,
 pub use standing::{
     Class, LAST_DEALS, LAST_MONTHS, Month, NoSuchRanking, NotAMonth, RatedNeeds, Span, Standing, StandingCursor,
 };
-pub use store::{Store, StoreOptions};
+pub use store::{SqliteSyncs, Store, StoreOptions};
 pub use table::{JournalRow, OpenTable, StoredCommand, TableState, TableSummary};
 pub use timestamp::Timestamp;
 pub use together::{HeadToHead, Shown};

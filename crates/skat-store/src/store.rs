@@ -38,6 +38,20 @@ pub struct StoreOptions {
     pub patience: Duration,
     /// Accept settings with which a power failure could lose what was answered. For tests only.
     pub allow_weak_durability: bool,
+    /// How SQLite waits for the disk; PostgreSQL has its own settings.
+    pub sqlite_syncs: SqliteSyncs,
+}
+
+/// How SQLite waits for the disk. All but the first are refused unless weak durability is allowed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum SqliteSyncs {
+    /// Each commit is on disk before it is answered.
+    #[default]
+    EachCommit,
+    /// The disk is waited for when the log is brought into the file. Only a test wants to see what that loses.
+    Checkpoints,
+    /// Never.
+    Never,
 }
 
 impl Default for StoreOptions {
@@ -47,6 +61,7 @@ impl Default for StoreOptions {
             acquire_timeout: Duration::from_secs(5),
             patience: Duration::ZERO,
             allow_weak_durability: false,
+            sqlite_syncs: SqliteSyncs::EachCommit,
         }
     }
 }
@@ -141,7 +156,11 @@ impl Store {
         let writing = file
             .clone()
             .journal_mode(SqliteJournalMode::Wal)
-            .synchronous(SqliteSynchronous::Full)
+            .synchronous(match options.sqlite_syncs {
+                SqliteSyncs::EachCommit => SqliteSynchronous::Full,
+                SqliteSyncs::Checkpoints => SqliteSynchronous::Normal,
+                SqliteSyncs::Never => SqliteSynchronous::Off,
+            })
             // What is deleted is overwritten: a name that is to be forgotten stays nowhere in the file. So little is
             // ever deleted that it costs nothing.
             .pragma("secure_delete", "ON")

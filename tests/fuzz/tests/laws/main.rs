@@ -1,0 +1,2 @@
+//! Laws.
+#![allow(unused)]
