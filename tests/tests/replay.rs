@@ -2,12 +2,12 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may stop where it does not find what it needs")]
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use skat_notation::{Outcome, Record};
-use skat_protocol::{Bid, Card, Cards, Contract, NewSettings, TableAct};
-use skat_rules::{Action, Role};
-use vorhand_tests::{Client, Company, Engine, Seen, Server, on_both_engines, run, settings};
+use skat_protocol::NewSettings;
+use skat_rules::Role;
+use vorhand_tests::{Client, Company, Engine, Recorded, Seen, Server, data, on_both_engines, run, settings};
 
 on_both_engines!(
     games_of_people_are_replayed_to_their_results,
@@ -21,10 +21,6 @@ const NOT_PLAYABLE: [&str; 3] = ["8", "30", "18358"];
 
 /// As many of the program's games as take some seconds.
 const GAMES_OF_PROGRAMS: usize = 200;
-
-fn data(name: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("data").join(name)
-}
 
 async fn with_arranged_deals(engine: Engine) -> Server {
     Server::setup(engine).with("arranged_deals", true).start().await
@@ -80,13 +76,11 @@ async fn each_game_of_people_move_by_move(engine: Engine) {
 async fn play(people: Vec<Client>, record: &Record) -> Vec<Client> {
     let replay = skat_notation::replay(record, record.rules()).unwrap();
     let wanted = NewSettings { rule_set: (&record.rules()).into(), ..settings("Replay") };
-    let cards = replay.deal.cards();
-    let hands = Role::ALL.into_iter().flat_map(|role| cards.hand(role)).chain(cards.skat());
-    let deck: Vec<String> = hands.map(|card| card.to_string()).collect();
-    let mut company = Company::begin_arranged_with(people, wanted, &[&deck.join(".")]).await;
+    let Recorded { cards, acts } = Recorded::of(record);
+    let mut company = Company::begin_arranged_with(people, wanted, &[&cards]).await;
     let table = company.table;
-    for (role, action) in &replay.actions {
-        company.act(*role, act(action)).await;
+    for (role, act) in acts {
+        company.act(role, act).await;
     }
     for person in &mut company.people {
         person.until(table, "the result", has_result).await;
@@ -128,24 +122,6 @@ fn has_result(seen: &Seen) -> bool {
 /// The first seat deals the first deal, so that forehand sits at the second.
 fn company_seat(role: Option<Role>) -> Option<u8> {
     role.map(|role| [2, 3, 1][role.index()])
-}
-
-fn act(action: &Action) -> TableAct {
-    match *action {
-        Action::Bid(value) => TableAct::Bid { value: Bid(value) },
-        Action::Hold => TableAct::Hold {},
-        Action::Pass => TableAct::Pass {},
-        Action::PickUp => TableAct::PickUp {},
-        Action::Announce { contract, discard } => {
-            TableAct::Announce { contract: Contract(contract), discard: Cards(discard) }
-        }
-        Action::Play(card) => TableAct::Play { card: Card(card) },
-        Action::GiveUp => TableAct::GiveUp {},
-        Action::TakeBack => TableAct::TakeBack {},
-        Action::AgreeToGiveUp => TableAct::AgreeToGiveUp {},
-        Action::Show => TableAct::Show {},
-        Action::Leave => TableAct::Leave {},
-    }
 }
 
 async fn a_server_that_deals_no_arranged_cards_says_so(engine: Engine) {

@@ -1,0 +1,147 @@
+//! A recorded list is played with a cut at every boundary of its frames, and it is the same list each time.
+
+use std::sync::Arc;
+
+use tokio::task::JoinSet;
+use vorhand_tests::{Cut, Direction, Engine, Place, Server, Weather};
+
+use crate::game::{Played, Way, play, recorded, server};
+use crate::journal::{check_commands, events};
+
+/// Lists that are played at the same time.
+const AT_ONCE: usize = 16;
+
+/// A cut of the line of one of the three.
+#[derive(Clone, Debug)]
+struct Story {
+    whose: usize,
+    cuts: Vec<Cut>,
+}
+
+impl Story {
+    fn weathers(&self) -> [Weather; 3] {
+        [0, 1, 2].map(|whose| if whose == self.whose { Weather::Cuts(self.cuts.clone()) } else { Weather::Calm })
+    }
+}
+
+/// Plays all of it, compares with how it goes on calm lines, and says how many cuts there were.
+async fn check(server: Server, calm: Played, stories: Vec<Story>, way: Way) -> usize {
+    let server = Arc::new(server);
+    let games = Arc::new(recorded());
+    let mut playing = JoinSet::new();
+    let mut played = Vec::new();
+    let mut cuts = 0;
+    for story in stories {
+        if playing.len() >= AT_ONCE {
+            played.extend(playing.join_next().await.transpose().unwrap());
+        }
+        let (server, games) = (server.clone(), games.clone());
+        cuts += story.cuts.len();
+        playing.spawn(async move {
+            let _told = Told(story.clone());
+            let played = play(&server, &games, way, story.weathers()).await;
+            (story, played)
+        });
+    }
+    while let Some(done) = playing.join_next().await {
+        played.push(done.unwrap());
+    }
+    let mut server = Arc::into_inner(server).expect("nobody plays any more");
+    server.kill9().await;
+    let store = server.database().store().await;
+    let calm_events = events(&store.journal(calm.table).await.unwrap(), calm.table, &calm.players);
+    for (story, played) in played {
+        let _told = Told(story.clone());
+        assert_eq!(played.lines[story.whose].log().cuts as usize, story.cuts.len(), "every cut has come about");
+        for (expected, told) in calm.told.iter().zip(&played.told) {
+            assert_eq!(expected, told);
+        }
+        let rows = store.journal(played.table).await.unwrap();
+        assert_eq!(events(&rows, played.table, &played.players), calm_events);
+        for (player, acknowledged) in played.players.iter().zip(&played.acknowledged) {
+            check_commands(&rows, *player, acknowledged, "in a recorded list");
+        }
+    }
+    store.close().await;
+    cuts
+}
+
+/// Says which story it was when a test fails.
+struct Told(Story);
+
+impl Drop for Told {
+    #[allow(clippy::print_stderr, reason = "whoever sees a test fail wants to know it")]
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            eprintln!("it was {:?}", self.0);
+        }
+    }
+}
+
+/// A cut at every boundary of every line, in both directions: before, within and after each piece.
+fn everywhere(calm: &Played) -> Vec<Story> {
+    let mut stories = Vec::new();
+    for (whose, line) in calm.lines.iter().enumerate() {
+        let pieces = line.log().pieces;
+        assert_eq!(pieces.len(), 1, "a calm line needs one connection");
+        for direction in Direction::BOTH {
+            for piece in 0..pieces[0][direction as usize] {
+                for (place, number) in Place::ALL.into_iter().zip(0..) {
+                    let with_rest = (piece + number) % 2 == 0;
+                    let cut = Cut { connection: 0, direction, piece, place, with_rest };
+                    stories.push(Story { whose, cuts: vec![cut] });
+                }
+            }
+        }
+    }
+    stories
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_cut_at_any_boundary_changes_nothing() {
+    let server = server(Engine::Sqlite).await;
+    let calm = play(&server, &recorded(), Way::Memory, [Weather::Calm, Weather::Calm, Weather::Calm]).await;
+    let stories = everywhere(&calm);
+    assert!(stories.len() > 900, "{}", stories.len());
+    let cuts = check(server, calm, stories, Way::Memory).await;
+    println!("{cuts} cuts");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_second_cut_while_the_client_comes_back_changes_nothing() {
+    let server = server(Engine::Sqlite).await;
+    let calm = play(&server, &recorded(), Way::Memory, [Weather::Calm, Weather::Calm, Weather::Calm]).await;
+    // The request, the log-in, `resume` and what was not answered; the answer, the welcome, and what was missed.
+    let pieces = [(Direction::Up, 4), (Direction::Down, 6)];
+    let mut stories = Vec::new();
+    for (whose, first) in [(0, 3), (0, 9), (1, 6), (2, 4)] {
+        for (direction, count) in pieces {
+            for piece in 0..count {
+                for (place, with_rest) in Place::ALL.into_iter().zip([false, true, false]) {
+                    let first = Cut {
+                        connection: 0,
+                        direction: Direction::Up,
+                        piece: first,
+                        place: Place::After,
+                        with_rest: false,
+                    };
+                    let second = Cut { connection: 1, direction, piece, place, with_rest };
+                    stories.push(Story { whose, cuts: vec![first, second] });
+                }
+            }
+        }
+    }
+    check(server, calm, stories, Way::Memory).await;
+}
+
+async fn fifty_cuts_of_real_sockets_change_nothing(engine: Engine) {
+    let server = server(engine).await;
+    let calm = play(&server, &recorded(), Way::Sockets, [Weather::Calm, Weather::Calm, Weather::Calm]).await;
+    let stories = everywhere(&calm);
+    let step = stories.len() / 50;
+    let some: Vec<Story> = stories.into_iter().step_by(step).collect();
+    assert!(some.len() >= 50);
+    check(server, calm, some, Way::Sockets).await;
+}
+
+vorhand_tests::on_both_engines!(fifty_cuts_of_real_sockets_change_nothing);
