@@ -3,11 +3,14 @@
 #![allow(clippy::unwrap_used, reason = "a test may stop where it does not find what it needs")]
 
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use serde_json::Value;
 use skat_protocol::{Seat, TableAct};
-use vorhand_tests::{Company, Database, Engine, Request, Server, audit, on_both_engines, play_out, run, settings};
+use vorhand_tests::{
+    Company, Database, Engine, Request, Server, audit, compose, on_both_engines, play_out, root, run, services,
+    settings,
+};
 
 on_both_engines!(check_tells_of_a_database_from_its_beginning_to_its_use, metrics_tell_what_has_happened);
 
@@ -16,33 +19,6 @@ const EXAMPLE: &str = include_str!("../../deploy/secrets/database_password.examp
 
 /// Where compose shows secrets to services.
 const SECRETS: &str = "/run/secrets/";
-
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap().to_owned()
-}
-
-/// A compose file with the values that its variables have by default.
-fn compose(name: &str) -> Value {
-    let text = std::fs::read_to_string(root().join(name)).unwrap();
-    serde_saphyr::from_str(&with_defaults(&text)).unwrap()
-}
-
-/// `${NAME:-default}` becomes its default.
-fn with_defaults(text: &str) -> String {
-    let mut pieces = text.split("${");
-    let mut all = pieces.next().unwrap().to_owned();
-    for piece in pieces {
-        let (variable, rest) = piece.split_once('}').expect("a variable ends");
-        let (_, default) = variable.split_once(":-").unwrap_or_else(|| panic!("{variable} has no default"));
-        all.push_str(default);
-        all.push_str(rest);
-    }
-    all
-}
-
-fn services(compose: &Value) -> &serde_json::Map<String, Value> {
-    compose["services"].as_object().unwrap()
-}
 
 /// Services that run once and end.
 fn runs_once(service: &Value) -> bool {
@@ -122,7 +98,16 @@ fn services_start_in_order_and_none_before_its_settings_were_looked_at() {
     assert_eq!(needs("migrate"), is(&[("database", "healthy")]));
     assert_eq!(needs("server"), is(&[("database", "healthy"), ("migrate", "completed_successfully")]));
     assert_eq!(needs("proxy"), is(&[("server", "healthy")]));
+    assert_eq!(needs("grafana"), is(&[("prometheus", "healthy")]));
     assert_eq!(services(&compose)["proxy"]["profiles"], serde_json::json!(["tls"]));
+    // Those who watch are reached from this machine only, and do not reach the database.
+    for (name, port) in [("prometheus", "127.0.0.1:9090:9090"), ("grafana", "127.0.0.1:3000:3000")] {
+        let service = &services(&compose)[name];
+        assert_eq!(service["profiles"], serde_json::json!(["watch"]), "{name}");
+        assert_eq!(service["networks"], serde_json::json!(["watch"]), "{name}");
+        assert_eq!(service["ports"], serde_json::json!([port]), "{name}");
+    }
+    assert_eq!(services(&compose)["server"]["networks"], serde_json::json!(["back", "front", "watch"]));
     assert_eq!(services(&compose)["settings"]["network_mode"], "none");
     // The database is on no network that leads outside.
     assert_eq!(services(&compose)["database"]["networks"], serde_json::json!(["back"]));
@@ -174,8 +159,12 @@ fn base_images_are_arguments_with_a_tag() {
     let text = std::fs::read_to_string(root().join("Dockerfile")).unwrap();
     assert!(text.contains(r#"CMD ["vorhand", "healthcheck"]"#) && text.contains(r#"ENTRYPOINT ["vorhand"]"#));
     let compose = compose("docker-compose.yml");
-    let image = &services(&compose)["database"]["image"];
-    assert!(image.as_str().unwrap().starts_with("postgres:"));
+    for (service, begins) in
+        [("database", "postgres:"), ("prometheus", "prom/prometheus:v"), ("grafana", "grafana/grafana:")]
+    {
+        let image = services(&compose)[service]["image"].as_str().unwrap();
+        assert!(image.starts_with(begins) && !image.ends_with(":latest"), "{service}: {image}");
+    }
 }
 
 /// The environment of a service, with its secrets in a folder of ours.
