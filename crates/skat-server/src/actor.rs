@@ -22,7 +22,7 @@ use uuid::Uuid;
 
 use crate::app::App;
 use crate::computer;
-use crate::connection::{Answer, Connection};
+use crate::connection::{Answer, Connection, Held};
 use crate::course::Written;
 use crate::effects;
 use crate::past::Past;
@@ -358,8 +358,10 @@ impl Actor {
         }
         let in_lobby = effects::shows_in_lobby(&row);
         self.past.take_over(next, written);
-        // His answer and what he is told of it go out together.
-        let _held = asked.as_ref().map(|asked| asked.answer.to().hold());
+        // What each is told of it goes out together, and the answer with it.
+        let asks = asked.as_ref().map(|asked| asked.answer.to());
+        let told = self.attached.values().map(|attached| &attached.connection);
+        let _held: Vec<Held> = asks.into_iter().chain(told).map(Connection::hold).collect();
         if let Some(asked) = asked.take() {
             asked.answer.ack(Some(self.uuid()));
         }

@@ -48,14 +48,16 @@ pub(crate) fn shown(address: Ipv6Addr) -> String {
     address.to_canonical().to_string()
 }
 
-fn mapped(address: IpAddr) -> Ipv6Addr {
+/// An address of either kind; IPv4 as mapped into IPv6.
+pub(crate) fn mapped(address: IpAddr) -> Ipv6Addr {
     match address {
         IpAddr::V4(address) => address.to_ipv6_mapped(),
         IpAddr::V6(address) => address,
     }
 }
 
-fn is_trusted(address: Ipv6Addr, trusted: &[IpNet]) -> bool {
+/// Whether an address is one of those.
+pub(crate) fn is_trusted(address: Ipv6Addr, trusted: &[IpNet]) -> bool {
     let address = address.to_canonical();
     trusted.iter().any(|network| network.contains(&address))
 }

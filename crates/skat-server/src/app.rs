@@ -1,17 +1,16 @@
 //! What all parts of a running server share, and its life cycle.
 
-use std::net::SocketAddr;
+use std::net::{Ipv6Addr, SocketAddr};
 use std::sync::Arc;
-use std::sync::atomic::AtomicUsize;
 use std::time::Duration;
 
-use axum::serve::ListenerExt as _;
 use skat_store::{Journal, JournalOptions, NewPlayer, PlayerKind, Store, StoreError, StoreOptions, Timestamp};
 use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 use uuid::Uuid;
 
+use crate::accept;
 use crate::clock::World;
 use crate::computer;
 use crate::config::Config;
@@ -20,12 +19,13 @@ use crate::ledger::{Durable, Ledger, Measured, Memory};
 use crate::limits::FewFiles;
 use crate::lobby::Lobby;
 use crate::metrics::{self, Metrics, Transactions};
+use crate::places::Places;
 use crate::rated::RatedPolicy;
 use crate::register::Register;
 use crate::rest;
 use crate::sessions::Sessions;
 use crate::tables::{self, Tables};
-use crate::throttle::{Arrivals, Passwords};
+use crate::throttle::{Arrivals, Chat, Passwords};
 
 /// What all parts of a running server share.
 pub(crate) struct App {
@@ -56,8 +56,14 @@ pub(crate) struct App {
     pub(crate) guests: Arrivals,
     /// Who has registered.
     pub(crate) registrations: Arrivals,
-    /// How many sockets there are.
-    pub(crate) sockets: AtomicUsize,
+    /// How much players talk.
+    pub(crate) chat: Chat,
+    /// The connections that are open, by the address at their other end.
+    pub(crate) connections: Places<Ipv6Addr>,
+    /// The sockets that are open, by the client's address.
+    pub(crate) sockets: Places<Ipv6Addr>,
+    /// The sockets of each player.
+    pub(crate) player_sockets: Places<Uuid>,
 }
 
 impl App {
@@ -81,6 +87,10 @@ impl App {
             passwords: Passwords::new(&config),
             guests: Arrivals::new(config.guests_per_minute, Duration::from_secs(60)),
             registrations: Arrivals::new(config.registrations_per_hour, Duration::from_secs(3600)),
+            chat: Chat::new(&config),
+            connections: Places::new(config.max_connections, config.max_connections_per_address),
+            sockets: Places::new(config.max_sockets, config.max_sockets_per_address),
+            player_sockets: Places::new(usize::MAX, config.max_sockets_per_player),
             config,
             world,
             register: Arc::new(store.clone()),
@@ -93,7 +103,6 @@ impl App {
             table_tasks: TaskTracker::new(),
             stop: CancellationToken::new(),
             loaded: CancellationToken::new(),
-            sockets: AtomicUsize::new(0),
         }
     }
 }
@@ -214,21 +223,9 @@ impl Server {
             server.listener.spawn(metrics::serve(app.clone(), listener, ended));
             tracing::info!(%address, "metrics are served");
         }
-        let closed = server.closed.clone();
-        let router = rest::router(app.clone());
-        // Messages are small and follow each other at once: they must not wait until the one before has been confirmed.
-        let listener = listener.tap_io(|stream| {
-            if let Err(error) = stream.set_nodelay(true) {
-                tracing::debug!(%error, "small packets are held back");
-            }
-        });
-        server.listener.spawn(async move {
-            let service = router.into_make_service_with_connect_info::<SocketAddr>();
-            let serving = axum::serve(listener, service).with_graceful_shutdown(closed.cancelled_owned());
-            if let Err(error) = serving.await {
-                tracing::error!(%error, "the server has stopped listening");
-            }
-        });
+        let (router, closed) = (rest::router(app.clone()), server.closed.clone());
+        let letting_in = accept::serve(app.clone(), listener, router, server.listener.clone(), closed);
+        server.listener.spawn(letting_in);
         if app.config.is_open_to_readers() {
             tracing::warn!(
                 "others can reach this server, and public_url does not begin with https://: \

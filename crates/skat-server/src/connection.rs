@@ -65,10 +65,14 @@ struct Outbox {
     waiting: VecDeque<Bytes>,
     /// How many bytes that is.
     bytes: usize,
+    /// How many of them are in the metrics.
+    counted: usize,
     /// Whether a part of the first is gone, so that the rest must follow.
     is_torn: bool,
     /// How many hold back what is to go out together.
     holders: usize,
+    /// Whether something found no room.
+    is_overrun: bool,
     /// Whether nothing more goes out.
     is_over: bool,
 }
@@ -112,21 +116,26 @@ impl Connection {
 
     /// Sends a message that is written already.
     pub(crate) fn send_text(&self, text: Text) {
+        self.0.metrics.sent();
         self.send_frame(text.into_frame());
     }
 
     /// Sends a frame.
     pub(crate) fn send_frame(&self, frame: Bytes) {
-        let outbox = self.push(frame);
-        // Behind what waits already, the socket's task writes it.
-        if let Some(outbox) = outbox.filter(|outbox| outbox.waiting.len() == 1 && outbox.holders == 0) {
+        let Some(outbox) = self.push(frame) else { return };
+        if outbox.waiting.len() == 1 && outbox.holders == 0 {
             self.write(outbox);
+        } else {
+            // Behind what waits already, the socket's task writes it, or whoever holds it back.
+            self.count(outbox);
         }
     }
 
     /// Leaves a message to the socket's task: for those who tell so many that they would be held up by writing.
     pub(crate) fn leave_text(&self, text: Text) {
-        if self.push(text.into_frame()).is_some() {
+        self.0.metrics.sent();
+        if let Some(outbox) = self.push(text.into_frame()) {
+            self.count(outbox);
             self.0.wake.notify_one();
         }
     }
@@ -147,7 +156,9 @@ impl Connection {
 
     /// The client has left by himself, or cannot be reached any more.
     pub(crate) fn left(&self) {
-        let _ = self.0.end.set(None);
+        if self.0.end.set(None).is_ok() {
+            self.0.metrics.left();
+        }
         self.0.wake.notify_one();
     }
 
@@ -169,10 +180,12 @@ impl Connection {
     /// Puts a frame behind what waits; nothing if it does not go out any more.
     fn push(&self, frame: Bytes) -> Option<MutexGuard<'_, Outbox>> {
         let mut outbox = self.outbox();
-        if outbox.is_over {
+        if outbox.is_over || outbox.is_overrun {
             return None;
         }
         if outbox.waiting.len() >= self.0.room.messages || outbox.bytes >= self.0.room.bytes {
+            // What would find room again later must not follow what had none.
+            outbox.is_overrun = true;
             drop(outbox);
             self.close(CloseCode::TooSlow);
             return None;
@@ -185,10 +198,19 @@ impl Connection {
         self.0.outbox.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// Tells the metrics how much waits, where that has changed.
+    fn count(&self, mut outbox: MutexGuard<'_, Outbox>) {
+        if outbox.counted != outbox.bytes {
+            let change = outbox.bytes as i64 - outbox.counted as i64;
+            outbox.counted = outbox.bytes;
+            self.0.metrics.outbox_changed(change);
+        }
+    }
+
     /// Writes what can be written; the socket's task has to go on with the rest.
     fn write(&self, mut outbox: MutexGuard<'_, Outbox>) {
         let written = outbox.write();
-        drop(outbox);
+        self.count(outbox);
         match written {
             Ok(Rest::Nothing) => {}
             Ok(Rest::Some { .. }) => self.0.wake.notify_one(),
@@ -217,7 +239,9 @@ impl Connection {
     /// The socket is gone.
     pub(crate) fn flush(&self) -> io::Result<Rest> {
         let mut outbox = self.outbox();
-        if outbox.holders > 0 { Ok(Rest::Nothing) } else { outbox.write() }
+        let written = if outbox.holders > 0 { Ok(Rest::Nothing) } else { outbox.write() };
+        self.count(outbox);
+        written
     }
 
     /// Says goodbye: nothing is told after this frame.
@@ -244,6 +268,7 @@ impl Connection {
         outbox.is_over = true;
         outbox.waiting = VecDeque::new();
         outbox.bytes = 0;
+        self.count(outbox);
     }
 }
 
@@ -269,6 +294,13 @@ impl Connection {
     }
 }
 
+impl Drop for Inner {
+    fn drop(&mut self) {
+        let outbox = self.outbox.get_mut().unwrap_or_else(PoisonError::into_inner);
+        self.metrics.outbox_changed(-(outbox.counted as i64));
+    }
+}
+
 impl Outbox {
     fn push(&mut self, frame: Bytes) {
         self.bytes += frame.len();
@@ -280,7 +312,7 @@ impl Outbox {
         let mut has_moved = false;
         while !self.waiting.is_empty() {
             let Some(wire) = &self.wire else { return Ok(Rest::Some { has_moved }) };
-            let written = match &self.waiting.len() {
+            let written = match self.waiting.len() {
                 1 => wire.try_write(&self.waiting[0]),
                 _ => {
                     let mut slices = [IoSlice::new(&[]); MOST_AT_ONCE];
@@ -416,3 +448,6 @@ pub(crate) fn text(message: &ServerMessage) -> Text {
         serde_json::to_writer(buffer, message).expect("a message is plain data with text keys");
     })
 }
+
+#[cfg(test)]
+mod tests;

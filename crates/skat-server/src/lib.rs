@@ -1,24 +1,29 @@
 //! The server: sockets, lobby, table actors, REST and life cycle.
 //!
-//! One task owns a table (`actor`), a pair of tasks owns a socket (`socket`).
+//! One task owns a table (`actor`), another a socket (`socket`).
 //! An input is decided by `skat-table`, appended to the journal, committed, and only then applied, answered and told to others.
 //! Nothing here decides a rule.
 
+mod accept;
 mod actor;
 mod address;
 mod app;
+mod base64;
 mod clock;
 mod computer;
 mod config;
 mod connection;
 mod cookie;
 mod course;
+mod credits;
 mod effects;
 mod entrance;
 mod export;
 mod feed;
 mod first_administrator;
 mod frame;
+#[doc(hidden)]
+pub mod fuzzing;
 mod hashing;
 mod ledger;
 mod limits;
@@ -28,6 +33,8 @@ mod metrics;
 mod names;
 mod origin;
 mod past;
+mod patient;
+mod places;
 mod rated;
 mod receipt;
 mod register;

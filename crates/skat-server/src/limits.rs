@@ -7,11 +7,11 @@ use crate::config::Config;
 /// Open files that a server needs beside its sockets and its database.
 const OTHER_FILES: u64 = 64;
 
-/// This process may have fewer files open than its sockets need.
+/// This process may have fewer files open than its connections need.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FewFiles {
-    /// The sockets that the settings allow.
-    sockets: u64,
+    /// The connections that the settings allow.
+    connections: u64,
     /// The open files that these need.
     wanted: u64,
     /// The open files that are allowed.
@@ -25,18 +25,18 @@ impl FewFiles {
     }
 
     fn below(config: &Config, allowed: u64) -> Option<FewFiles> {
-        let sockets = u64::try_from(config.max_sockets).unwrap_or(u64::MAX);
-        let wanted = sockets.saturating_add(u64::from(config.database_connections)).saturating_add(OTHER_FILES);
-        (allowed < wanted).then_some(FewFiles { sockets, wanted, allowed })
+        let connections = u64::try_from(config.max_connections).unwrap_or(u64::MAX);
+        let wanted = connections.saturating_add(u64::from(config.database_connections)).saturating_add(OTHER_FILES);
+        (allowed < wanted).then_some(FewFiles { connections, wanted, allowed })
     }
 }
 
 impl fmt::Display for FewFiles {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let FewFiles { sockets, wanted, allowed } = self;
+        let FewFiles { connections, wanted, allowed } = self;
         write!(
             f,
-            "max_sockets: {sockets} sockets need {wanted} open files, and this process may have {allowed} (ulimit -n)"
+            "max_connections: {connections} connections need {wanted} open files, and this process may have {allowed} (ulimit -n)"
         )
     }
 }
@@ -52,11 +52,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn sockets_need_open_files() {
-        let config = Config { max_sockets: 1_000, database_connections: 8, ..Config::default() };
+    fn connections_need_open_files() {
+        let config = Config { max_connections: 1_000, database_connections: 8, ..Config::default() };
         assert_eq!(FewFiles::below(&config, 1_072), None);
         let told = FewFiles::below(&config, 1_071).unwrap().to_string();
-        assert!(told.contains("max_sockets: 1000 sockets need 1072") && told.contains("may have 1071"), "{told}");
+        assert!(
+            told.contains("max_connections: 1000 connections need 1072") && told.contains("may have 1071"),
+            "{told}"
+        );
         assert!(open_files().is_none_or(|limit| limit > 0));
     }
 }

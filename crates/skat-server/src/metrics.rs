@@ -46,6 +46,7 @@ pub(crate) use journal::Transactions;
 pub(crate) use listener::{listen, serve};
 pub(crate) use process::CountLines;
 pub(crate) use requests::measure;
+pub(crate) use sockets::NoSocket;
 pub(crate) use tables::Resumed;
 
 /// Bounds of spans in seconds, from what a commit takes to what nobody waits for.

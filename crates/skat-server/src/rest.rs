@@ -6,6 +6,7 @@ mod accounts;
 mod admin;
 mod answers;
 mod archive;
+mod browser;
 mod caller;
 mod csv;
 mod cursor;
@@ -39,7 +40,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 pub(crate) use caller::{Caller, MaybeCaller, Origins, Registered};
-pub(crate) use failure::{Failure, problem};
+pub(crate) use failure::{Failure, problem, problem_after};
 pub(crate) use health::readiness;
 pub(crate) use request::{Body, Page, Path, Query};
 
@@ -130,5 +131,6 @@ pub(crate) fn router(app: Arc<App>) -> axum::Router {
         .method_not_allowed_fallback(|| async { problem(StatusCode::METHOD_NOT_ALLOWED, Code::MethodNotAllowed) })
         .layer(DefaultBodyLimit::max(request::LONGEST_BODY))
         .layer(axum::middleware::from_fn_with_state(app.clone(), metrics::measure))
+        .layer(axum::middleware::from_fn_with_state(app.clone(), browser::headers))
         .with_state(app)
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use sha2::{Digest, Sha256};
-use skat_protocol::{BadMessage, ClientMessage, Code, Password, ServerMessage, Token};
+use skat_protocol::{BadMessage, ClientMessage, CloseCode, Code, Password, ServerMessage, TableAct, Token};
 use skat_store::{AppendError, Effect, NewRow, Player, TableOpening, Timestamp};
 use skat_table::{Access, Command, Name, Observer, PlayerId, Table, TableId};
 use uuid::Uuid;
@@ -12,10 +12,12 @@ use uuid::Uuid;
 use crate::actor::{Actor, ToTable};
 use crate::app::App;
 use crate::connection::{Answer, Connection};
+use crate::credits::{Credit, Credits};
 use crate::effects;
 use crate::entrance;
-use crate::metrics::Throttled;
+use crate::metrics::{NoSocket, Throttled};
 use crate::past::Past;
+use crate::places::Place;
 use crate::rated::RatedPolicy;
 use crate::receipt::Receipt;
 use crate::rest::Origins;
@@ -33,6 +35,10 @@ pub(crate) struct Session {
     /// The session of the cookie that the socket was opened with, where its page may use it.
     cookie: Option<TokenHash>,
     player: Option<Player>,
+    /// What it may still send.
+    credits: Credits,
+    /// His place among the sockets of one player.
+    place: Option<Place<Uuid>>,
     /// That this socket ends with its session.
     entered: Option<Entered>,
     /// What is being answered, as long as nobody else answers it.
@@ -43,7 +49,9 @@ pub(crate) struct Session {
 
 impl Session {
     pub(crate) fn new(app: Arc<App>, connection: Connection, from: Origins, cookie: Option<TokenHash>) -> Session {
-        Session { app, connection, from, cookie, player: None, entered: None, receipt: None, tables: BTreeMap::new() }
+        let credits = Credits::new(&app.config, app.world.now());
+        let (player, place, entered, receipt) = (None, None, None, None);
+        Session { app, connection, from, cookie, player, credits, place, entered, receipt, tables: BTreeMap::new() }
     }
 
     pub(crate) fn is_logged_in(&self) -> bool {
@@ -52,6 +60,10 @@ impl Session {
 
     /// Does what a message says, and answers it.
     pub(crate) async fn message(&mut self, text: &str) {
+        let credit = self.spend();
+        if credit == Credit::Exhausted {
+            return;
+        }
         let message = match ClientMessage::parse(text) {
             Ok(message) => message,
             Err(BadMessage { id: Some(id), code, detail }) => {
@@ -67,7 +79,10 @@ impl Session {
             _ => None,
         };
         self.receipt = Some(Receipt::of(&self.app, self.connection.id(), &message));
-        let done = self.act(message).await;
+        let done = match credit {
+            Credit::Granted => self.act(message).await,
+            Credit::Refused | Credit::Exhausted => Err(Code::TooFast),
+        };
         let receipt = self.receipt.take();
         if let Some(receipt) = &receipt {
             receipt.answered(done.err());
@@ -82,11 +97,35 @@ impl Session {
         }
     }
 
+    /// Something has come that is no message: a ping, or its answer.
+    pub(crate) fn control(&mut self) {
+        self.spend();
+    }
+
+    /// Pays for what has come. Who goes on though he has nothing left is closed.
+    fn spend(&mut self) -> Credit {
+        let credit = self.credits.spend(self.app.world.now());
+        match credit {
+            Credit::Granted => {}
+            Credit::Refused => self.app.metrics.throttled(Throttled::Message),
+            Credit::Exhausted => self.connection.close(CloseCode::TooFast),
+        }
+        credit
+    }
+
+    /// Lets a player say something, unless he has said too much.
+    fn may_say(&self, player: Uuid) -> Result<(), Code> {
+        self.app.chat.one_more(player, self.app.world.now()).map_err(|_| {
+            self.app.metrics.throttled(Throttled::Chat);
+            Code::TooFast
+        })
+    }
+
     /// The socket is gone.
     pub(crate) async fn end(&mut self) {
         let connection = self.connection.id();
         self.app.lobby.unlisten(connection);
-        self.entered = None;
+        (self.entered, self.place) = (None, None);
         for handle in std::mem::take(&mut self.tables).into_values() {
             handle.send(ToTable::Gone { connection }).await;
         }
@@ -126,6 +165,7 @@ impl Session {
                 Ok(())
             }
             ClientMessage::LobbySay { id, text } => {
+                self.may_say(player.id)?;
                 self.ack(id);
                 let at_micros = self.app.world.now().0;
                 let text = text.as_str().to_owned();
@@ -173,6 +213,9 @@ impl Session {
                 Ok(())
             }
             ClientMessage::Act { id, table, act } => {
+                if matches!(act, TableAct::Say { .. }) {
+                    self.may_say(player.id)?;
+                }
                 let handle = self.handle(table).await?;
                 let (answer, command) =
                     (Answer::to_command(from, id).measured(self.receipt.take()), wire::command(act));
@@ -191,6 +234,7 @@ impl Session {
         let token_hash = sessions::hash_of(&secret);
         let entered = self.app.sessions.enter(token_hash, &self.connection);
         let player = entrance::new_guest(&self.app, name, &token_hash, &self.from).await.map_err(|(code, _)| code)?;
+        self.place = Some(self.place_of(player.id)?);
         self.welcome(id, player, Some(sessions::token(&secret)), entered);
         Ok(())
     }
@@ -207,12 +251,22 @@ impl Session {
         // First: a token that is revoked from here on closes this socket.
         let entered = self.app.sessions.enter(token_hash, &self.connection);
         let player = entrance::identify(&self.app, &token_hash).await?.player;
+        let place = self.place_of(player.id)?;
         let (app, now) = (&self.app, self.app.world.now());
         app.sessions.note_use(&*app.register, &token_hash, player.id, self.from.address, now).await;
         // Right after a start: the welcome names all tables where he sits.
         self.app.loaded.cancelled().await;
+        self.place = Some(place);
         self.welcome(id, player, None, entered);
         Ok(())
+    }
+
+    /// A place among the sockets of a player, unless he has too many: those that he has are not closed for a new one.
+    fn place_of(&self, player: Uuid) -> Result<Place<Uuid>, Code> {
+        self.app.player_sockets.take(Some(player)).map_err(|_| {
+            self.app.metrics.socket_refused(NoSocket::TooManyOfPlayer);
+            Code::TooManyConnections
+        })
     }
 
     fn welcome(&mut self, id: Uuid, player: Player, token: Option<Token>, entered: Entered) {
@@ -232,7 +286,8 @@ impl Session {
 
     /// The name under which a player sits down, which is his present one; if he may sit there at all.
     async fn name_at(&self, handle: &TableHandle, player: Uuid) -> Result<Name, Code> {
-        let present = in_time(&self.app.metrics, self.app.register.player(player)).await?.filter(|present| !present.deleted);
+        let present =
+            in_time(&self.app.metrics, self.app.register.player(player)).await?.filter(|present| !present.deleted);
         let present = present.ok_or(Code::NotLoggedIn)?;
         RatedPolicy::of(&self.app.config).admits(handle.is_rated, present.role.is_some())?;
         Name::new(&present.name).map_err(|_| Code::BadName)

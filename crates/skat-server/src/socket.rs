@@ -1,184 +1,214 @@
-//! One client's socket: its reader, its writer, and their ends.
+//! One client's socket: one task that reads, writes what nobody else could, watches the time, and says goodbye.
 
-use std::net::SocketAddr;
+mod goodbye;
+mod handshake;
+mod outgoing;
+
+use std::net::{Ipv6Addr, SocketAddr};
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use axum::extract::ws::rejection::WebSocketUpgradeRejection;
-use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade};
-use axum::extract::{ConnectInfo, State};
-use axum::http::{HeaderMap, StatusCode};
+use axum::body::Body;
+use axum::extract::{ConnectInfo, Extension, State};
+use axum::http::{Request, StatusCode};
 use axum::response::Response;
-use futures_util::stream::{SplitSink, SplitStream};
-use futures_util::{SinkExt, StreamExt};
-use skat_protocol::{CloseCode, Code, SUBPROTOCOL, ServerMessage};
-use tokio_util::sync::CancellationToken;
+use hyper::upgrade::OnUpgrade;
+use hyper_util::rt::TokioIo;
+use skat_protocol::{CloseCode, Code, ServerMessage};
+use tokio::net::TcpStream;
 
+use crate::accept::Admission;
+use crate::address::household;
 use crate::app::App;
 use crate::connection::{Connection, Room};
 use crate::cookie;
+use crate::frame::{self, Fault, Longest, Reader, Sent};
+use crate::metrics::NoSocket;
 use crate::origin::Origin;
-use crate::rest::{Origins, problem};
+use crate::patient::Patient;
+use crate::places::{Full, Place};
+use crate::rest::{Origins, problem, problem_after};
 use crate::session::Session;
 use crate::sessions::{self, TokenHash};
 
-/// Over how long the sockets are closed when the server ends, so that not all clients come back at once.
-const SPREAD: Duration = Duration::from_secs(2);
+use goodbye::Ending;
+use outgoing::Outgoing;
+
+/// How much is read at once.
+const AT_ONCE: usize = 2_048;
+
+/// When somebody may try again whose address has too many sockets.
+const AGAIN: Duration = Duration::from_secs(10);
 
 /// `GET /ws/v1`: becomes a socket.
 pub(crate) async fn upgrade(
     State(app): State<Arc<App>>,
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
-    headers: HeaderMap,
-    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
+    Extension(admission): Extension<Admission>,
+    mut request: Request<Body>,
 ) -> Response {
-    let Ok(upgrade) = upgrade else { return problem(StatusCode::UPGRADE_REQUIRED, Code::UpgradeNeeded) };
+    let Some(asked) = handshake::read(&request) else {
+        return problem(StatusCode::UPGRADE_REQUIRED, Code::UpgradeNeeded);
+    };
     if app.stop.is_cancelled() {
+        app.metrics.socket_refused(NoSocket::Draining);
         return problem(StatusCode::SERVICE_UNAVAILABLE, Code::Draining);
     }
-    let from = Origins::of(&app, &headers, peer);
+    let from = Origins::of(&app, request.headers(), peer);
     // A page of another site may not open a socket in the name of its visitor.
     if from.origin == Origin::Foreign {
         tracing::info!("a page of another site was refused");
+        app.metrics.socket_refused(NoSocket::ForeignOrigin);
         return problem(StatusCode::FORBIDDEN, Code::ForeignOrigin);
     }
-    let sockets = app.sockets.fetch_add(1, Ordering::Relaxed);
-    if sockets >= app.config.max_sockets {
-        tracing::warn!(sockets, "too many sockets: one was refused");
-        app.sockets.fetch_sub(1, Ordering::Relaxed);
-        return problem(StatusCode::SERVICE_UNAVAILABLE, Code::TooManyConnections);
-    }
-    let counted = Counted(app.clone());
+    let place = match app.sockets.take(Some(household(from.address))) {
+        Ok(place) => place,
+        Err(Full::All) => {
+            tracing::warn!("too many sockets: one was refused");
+            app.metrics.socket_refused(NoSocket::TooMany);
+            return problem(StatusCode::SERVICE_UNAVAILABLE, Code::TooManyConnections);
+        }
+        Err(Full::Kind) => {
+            app.metrics.socket_refused(NoSocket::TooManyOfAddress);
+            return problem_after(StatusCode::TOO_MANY_REQUESTS, Code::TooManyConnections, AGAIN);
+        }
+    };
+    let Some(upgrade) = request.extensions_mut().remove::<OnUpgrade>() else {
+        return problem(StatusCode::UPGRADE_REQUIRED, Code::UpgradeNeeded);
+    };
     // Programs send no origin, and need no cookie.
     let cookie = match from.origin {
-        Origin::Allowed => cookie::read(&app.config, &headers).and_then(sessions::hash_of_token),
+        Origin::Allowed => cookie::read(&app.config, request.headers()).and_then(sessions::hash_of_token),
         Origin::Missing | Origin::Foreign => None,
     };
-    upgrade
-        .protocols([SUBPROTOCOL])
-        .max_message_size(app.config.max_message_bytes)
-        .max_frame_size(app.config.max_frame_bytes)
-        .on_upgrade(async move |socket| {
-            let task = app.tasks.spawn(serve(app.clone(), socket, from, cookie));
-            let _ = task.await;
-            drop(counted);
-        })
+    let counted = Counted { _admission: admission, _place: place };
+    app.tasks.spawn(begin(app.clone(), upgrade, from, cookie, counted));
+    handshake::agreed(asked)
 }
 
-/// A socket that counts as long as this lives, also if the upgrade never comes about.
-struct Counted(Arc<App>);
-
-impl Drop for Counted {
-    fn drop(&mut self) {
-        self.0.sockets.fetch_sub(1, Ordering::Relaxed);
-    }
+/// A socket counts as long as this lives, also if the upgrade never comes about.
+struct Counted {
+    _admission: Admission,
+    _place: Place<Ipv6Addr>,
 }
 
-async fn serve(app: Arc<App>, socket: WebSocket, from: Origins, cookie: Option<TokenHash>) {
-    let (sink, stream) = socket.split();
-    let connection = Connection::new(Room::of(&app.config), app.metrics.clone());
-    let closing = CancellationToken::new();
-    let writer = app.tasks.spawn(write(app.clone(), connection.clone(), closing.clone(), sink));
-    let mut session = Session::new(app.clone(), connection.clone(), from, cookie);
-    read(&app, &connection, &closing, &mut session, stream).await;
-    if app.stop.is_cancelled() {
-        // What was asked of a table before the end is answered before the socket is closed.
-        app.table_tasks.wait().await;
-    }
-    connection.close(CloseCode::GoingAway);
-    session.end().await;
-    let _ = writer.await;
+/// Waits until the connection is a socket.
+async fn begin(app: Arc<App>, upgrade: OnUpgrade, from: Origins, cookie: Option<TokenHash>, _counted: Counted) {
+    let Ok(upgraded) = upgrade.await else { return };
+    let Ok(parts) = upgraded.downcast::<TokioIo<Patient>>() else {
+        return tracing::error!("a connection is no stream");
+    };
+    let wire = parts.io.into_inner().into_stream();
+    Socket::new(app, wire, &parts.read_buf, from, cookie).run().await;
 }
 
-async fn read(
-    app: &App,
-    connection: &Connection,
-    closing: &CancellationToken,
-    session: &mut Session,
-    mut stream: SplitStream<WebSocket>,
-) {
-    let dead = Duration::from_secs(app.config.dead_seconds);
-    let login = tokio::time::sleep(Duration::from_secs(app.config.login_seconds));
-    tokio::pin!(login);
-    loop {
-        let frame = tokio::select! {
-            biased;
-            () = closing.cancelled() => return,
-            () = app.stop.cancelled() => return,
-            () = &mut login, if !session.is_logged_in() => return connection.close(CloseCode::NotLoggedIn),
-            frame = tokio::time::timeout(dead, stream.next()) => frame,
-        };
-        match frame {
-            // Nothing came, not even the answer to a ping.
-            Err(_) => return connection.close(CloseCode::TooSlow),
-            Ok(None) => return,
-            Ok(Some(Ok(Message::Text(text)))) => session.message(text.as_str()).await,
-            Ok(Some(Ok(Message::Binary(_)))) => {
-                connection.send(&ServerMessage::Error { code: Code::BinaryRefused, table: None, detail: None });
-                return connection.close(CloseCode::Policy);
-            }
-            Ok(Some(Ok(Message::Ping(_) | Message::Pong(_)))) => {}
-            Ok(Some(Ok(Message::Close(_)))) => return,
-            Ok(Some(Err(error))) => {
-                let code = if is_too_big(&error) { CloseCode::TooBig } else { CloseCode::GoingAway };
-                return connection.close(code);
-            }
-        }
-    }
-}
-
-/// Whether a message or frame was larger than allowed.
-fn is_too_big(error: &axum::Error) -> bool {
-    let mut source: Option<&(dyn std::error::Error + 'static)> = Some(error);
-    while let Some(error) = source {
-        if let Some(error) = error.downcast_ref::<tungstenite::Error>() {
-            return matches!(error, tungstenite::Error::Capacity(_));
-        }
-        source = error.source();
-    }
-    false
-}
-
-/// Writes what is in the outbox, pings, and says goodbye.
-async fn write(
+/// A socket at work.
+struct Socket {
     app: Arc<App>,
+    wire: Arc<TcpStream>,
     connection: Connection,
-    closing: CancellationToken,
-    mut sink: SplitSink<WebSocket, Message>,
-) {
-    let closing = closing.drop_guard();
-    let limit = Duration::from_secs(app.config.write_seconds);
-    let mut ping = tokio::time::interval(Duration::from_secs(app.config.ping_seconds));
-    ping.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
-    ping.tick().await;
-    let code = loop {
-        if let Some(end) = connection.end() {
-            break end.unwrap_or(CloseCode::GoingAway);
-        }
-        let message = match connection.take() {
-            Some(text) => Message::Text(text.as_str().to_owned().into()),
-            None => tokio::select! {
+    reader: Reader,
+    session: Session,
+    outgoing: Outgoing,
+}
+
+impl Socket {
+    /// A socket that has sent these bytes already.
+    fn new(app: Arc<App>, wire: TcpStream, bytes: &[u8], from: Origins, cookie: Option<TokenHash>) -> Socket {
+        let wire = Arc::new(wire);
+        let connection = Connection::new(Room::of(&app.config), app.metrics.clone());
+        connection.attach(wire.clone());
+        let mut reader = Reader::new(Longest::of(&app.config));
+        reader.take_in(bytes);
+        let session = Session::new(app.clone(), connection.clone(), from, cookie);
+        let outgoing = Outgoing::new(app.clone(), connection.clone(), wire.clone());
+        Socket { app, wire, connection, reader, session, outgoing }
+    }
+
+    async fn run(mut self) {
+        let ending = loop {
+            if let Some(ending) = self.messages().await {
+                break ending;
+            }
+            let readable = tokio::select! {
                 biased;
-                () = connection.woken() => continue,
-                _ = ping.tick() => Message::Ping(axum::body::Bytes::new()),
-            },
+                () = self.outgoing.end() => break Ending::from(&self.connection),
+                readable = self.wire.readable() => readable,
+            };
+            if readable.and_then(|()| self.read()).is_err() {
+                self.connection.left();
+                break Ending::Lost;
+            }
         };
-        match tokio::time::timeout(limit, sink.send(message)).await {
-            Ok(Ok(())) => {}
-            Ok(Err(_)) => return connection.close(CloseCode::GoingAway),
-            Err(_) => return connection.close(CloseCode::TooSlow),
+        let Socket { app, wire, connection, mut session, mut outgoing, .. } = self;
+        let ending = match ending {
+            Ending::Drained => {
+                // What was asked of a table before the end is answered before the socket is closed.
+                outgoing.during(app.table_tasks.wait()).await;
+                connection.close(CloseCode::GoingAway);
+                goodbye::wait_for_its_turn(&app).await;
+                Ending::from(&connection)
+            }
+            ending => ending,
+        };
+        drop(outgoing);
+        // Both at once: whoever does not take his goodbye must not seem to be there.
+        tokio::join!(session.end(), goodbye::say(&app, &connection, wire, ending));
+    }
+
+    /// Takes in what has come.
+    fn read(&mut self) -> std::io::Result<()> {
+        let mut bytes = [0; AT_ONCE];
+        match self.wire.try_read(&mut bytes) {
+            Ok(0) => Err(std::io::ErrorKind::UnexpectedEof.into()),
+            Ok(count) => {
+                self.outgoing.heard();
+                self.reader.take_in(&bytes[..count]);
+                Ok(())
+            }
+            Err(error) if error.kind() == std::io::ErrorKind::WouldBlock => Ok(()),
+            Err(error) => Err(error),
         }
-    };
-    drop(closing);
-    let rest = async {
-        while let (Some(text), true) = (connection.take(), code != CloseCode::TooSlow) {
-            sink.send(Message::Text(text.as_str().to_owned().into())).await?;
+    }
+
+    /// Does what the client has said so far; tells how it ends, if it does.
+    async fn messages(&mut self) -> Option<Ending> {
+        loop {
+            match self.reader.next() {
+                Ok(None) => return None,
+                Ok(Some(Sent::Text(text))) => {
+                    // In a place of its own: what a message causes takes much more room than a socket at rest.
+                    self.outgoing.during(Box::pin(self.session.message(&text))).await;
+                    if self.session.is_logged_in() {
+                        self.outgoing.is_logged_in();
+                    }
+                }
+                Ok(Some(Sent::Ping(payload))) => {
+                    self.session.control();
+                    self.connection.send_frame(frame::pong(&payload));
+                }
+                Ok(Some(Sent::Pong)) => self.session.control(),
+                Ok(Some(Sent::Close(code))) => {
+                    self.connection.left();
+                    return Some(Ending::Answered(code));
+                }
+                Err(fault) => self.fault(fault),
+            }
+            if self.connection.is_closed() {
+                return Some(Ending::from(&self.connection));
+            }
+            if self.app.stop.is_cancelled() {
+                return Some(Ending::Drained);
+            }
         }
-        let frame = CloseFrame { code: code.number(), reason: code.as_str().into() };
-        sink.send(Message::Close(Some(frame))).await?;
-        sink.close().await
-    };
-    let _: Result<Result<(), axum::Error>, _> = tokio::time::timeout(limit, rest).await;
-    connection.detach();
+    }
+
+    /// What the client sends cannot be read any further.
+    fn fault(&self, fault: Fault) {
+        tracing::debug!(connection = self.connection.id(), %fault, "a client breaks the protocol");
+        if fault == Fault::Binary {
+            self.connection.send(&ServerMessage::Error { code: Code::BinaryRefused, table: None, detail: None });
+        }
+        self.connection.close(if fault == Fault::TooBig { CloseCode::TooBig } else { CloseCode::Policy });
+    }
 }

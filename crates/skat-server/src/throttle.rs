@@ -1,4 +1,4 @@
-//! How often something may be tried: passwords, and coming in anew.
+//! How often something may be tried: passwords, coming in anew, and talking.
 //!
 //! Nobody is told apart by more than where he comes from, so an address that tries too much waits, and others do not.
 //! What is remembered has a bound: where it is reached, those who have tried least are forgotten first.
@@ -195,17 +195,12 @@ impl Subject<'_> {
 
 /// How many may come from one address within a span of time.
 #[derive(Debug)]
-pub(crate) struct Arrivals {
-    most: u32,
-    span: Duration,
-    /// When an address will have used up nothing any more.
-    free: Mutex<Bounded<Time>>,
-}
+pub(crate) struct Arrivals(Pace);
 
 impl Arrivals {
     /// So many within a span.
     pub(crate) fn new(most: u32, span: Duration) -> Arrivals {
-        Arrivals { most: most.max(1), span, free: Mutex::default() }
+        Arrivals(Pace::new(most, span / most.max(1)))
     }
 
     /// One more comes.
@@ -213,10 +208,47 @@ impl Arrivals {
     /// # Errors
     /// How long he has to wait.
     pub(crate) fn one_more(&self, address: Ipv6Addr, now: Time) -> Result<(), Duration> {
-        let key = key(b"arrivals", &[&household(address).octets()]);
+        self.0.one_more(key(b"arrivals", &[&household(address).octets()]), now)
+    }
+}
+
+/// How much one player may say, whatever socket he says it on.
+#[derive(Debug)]
+pub(crate) struct Chat(Pace);
+
+impl Chat {
+    /// As the settings want it.
+    pub(crate) fn new(config: &Config) -> Chat {
+        Chat(Pace::new(config.chat_burst, MINUTE / config.chat_per_minute.max(1)))
+    }
+
+    /// He says something.
+    ///
+    /// # Errors
+    /// How long he has to wait.
+    pub(crate) fn one_more(&self, player: Uuid, now: Time) -> Result<(), Duration> {
+        self.0.one_more(key(b"chat", &[player.as_bytes()]), now)
+    }
+}
+
+/// How many of something there may be at once, and how long each counts.
+#[derive(Debug)]
+struct Pace {
+    each: Duration,
+    span: Duration,
+    /// When nothing is used up any more.
+    free: Mutex<Bounded<Time>>,
+}
+
+impl Pace {
+    fn new(burst: u32, each: Duration) -> Pace {
+        Pace { each, span: each * burst.max(1), free: Mutex::default() }
+    }
+
+    fn one_more(&self, key: Key, now: Time) -> Result<(), Duration> {
         let mut free = self.free.lock().unwrap_or_else(PoisonError::into_inner);
         let used = free.get(&key).map_or(Duration::ZERO, |free| free.since(now));
-        let after = used + self.span / self.most;
+        let after = used + self.each;
         if after > self.span {
             return Err(after - self.span);
         }

@@ -33,11 +33,21 @@ pub(crate) enum Throttled {
     Guest,
     /// Registering.
     Registration,
+    /// A message over a socket.
+    Message,
+    /// Saying something.
+    Chat,
 }
 
 impl Throttled {
-    const ALL: [Throttled; 4] =
-        [Throttled::AccountPassword, Throttled::TablePassword, Throttled::Guest, Throttled::Registration];
+    const ALL: [Throttled; 6] = [
+        Throttled::AccountPassword,
+        Throttled::TablePassword,
+        Throttled::Guest,
+        Throttled::Registration,
+        Throttled::Message,
+        Throttled::Chat,
+    ];
 
     const fn as_str(self) -> &'static str {
         match self {
@@ -45,6 +55,8 @@ impl Throttled {
             Throttled::TablePassword => "table_password",
             Throttled::Guest => "guest",
             Throttled::Registration => "registration",
+            Throttled::Message => "message",
+            Throttled::Chat => "chat",
         }
     }
 }

@@ -15,7 +15,6 @@ pub(crate) async fn public(request: Request, next: Next) -> Response {
     let reads = matches!(*request.method(), Method::GET | Method::HEAD);
     let known = request.headers().clone();
     let mut response = next.run(request).await;
-    harmless(response.headers_mut());
     if !reads || response.status() != StatusCode::OK {
         return response;
     }
@@ -44,14 +43,8 @@ pub(crate) async fn public(request: Request, next: Next) -> Response {
 /// Lets nobody keep an answer that is for one caller alone.
 pub(crate) async fn private(request: Request, next: Next) -> Response {
     let mut response = next.run(request).await;
-    harmless(response.headers_mut());
     response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("private, no-store"));
     response
-}
-
-/// A browser takes a body for nothing but what it is said to be.
-fn harmless(headers: &mut HeaderMap) {
-    headers.insert(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
 }
 
 fn tag(kind: Option<&HeaderValue>, bytes: &[u8]) -> String {

@@ -84,12 +84,7 @@ impl IntoResponse for Failure {
                 let status = status_of(code);
                 respond(status, &Problem { detail: Some(detail), ..Problem::new(status.as_u16(), code) })
             }
-            Failure::TooFast(after) => {
-                let mut response = refused(Code::TooFast);
-                let seconds = after.as_secs() + u64::from(after.subsec_nanos() > 0);
-                response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds.max(1)));
-                response
-            }
+            Failure::TooFast(after) => problem_after(status_of(Code::TooFast), Code::TooFast, after),
         }
     }
 }
@@ -97,6 +92,14 @@ impl IntoResponse for Failure {
 /// A problem, with a status other than the usual one of its code.
 pub(crate) fn problem(status: StatusCode, code: Code) -> Response {
     respond(status, &Problem::new(status.as_u16(), code))
+}
+
+/// A problem that will have passed after this time.
+pub(crate) fn problem_after(status: StatusCode, code: Code, after: Duration) -> Response {
+    let mut response = problem(status, code);
+    let seconds = after.as_secs() + u64::from(after.subsec_nanos() > 0);
+    response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds.max(1)));
+    response
 }
 
 fn refused(code: Code) -> Response {
@@ -114,6 +117,7 @@ fn respond(status: StatusCode, problem: &Problem) -> Response {
         }
         StatusCode::UPGRADE_REQUIRED => {
             headers.insert(header::UPGRADE, HeaderValue::from_static("websocket"));
+            headers.insert(header::SEC_WEBSOCKET_VERSION, HeaderValue::from_static("13"));
         }
         StatusCode::UNAUTHORIZED => {
             headers.insert(header::WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"));

@@ -10,6 +10,7 @@ use sha2::{Digest, Sha256};
 use skat_protocol::{Account, Contract, ContractFields, Game, ListDetail, Mode, Seat, SheetRow};
 
 use super::words::{Words, sign};
+use crate::base64::base64;
 use crate::rest::negotiate::Language;
 
 /// How the page looks, on a screen and on paper.
@@ -304,21 +305,6 @@ fn null_marks(contract: skat_rules::Contract, level: skat_protocol::Level) -> bo
 /// A number with a minus that is as wide as a plus.
 fn signed(number: i64) -> String {
     number.to_string().replace('-', "−")
-}
-
-/// Base64 with padding (RFC 4648, 4).
-fn base64(bytes: &[u8]) -> String {
-    const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    let mut text = String::new();
-    for group in bytes.chunks(3) {
-        let bits =
-            group.iter().enumerate().fold(0_u32, |bits, (place, byte)| bits | u32::from(*byte) << (16 - 8 * place));
-        for place in 0..4 {
-            let digit = DIGITS[(bits >> (18 - 6 * place)) as usize & 63];
-            text.push(if place > group.len() { '=' } else { char::from(digit) });
-        }
-    }
-    text
 }
 
 #[cfg(test)]

@@ -151,22 +151,6 @@ fn the_policy_allows_the_style_of_the_page_and_nothing_else() {
 }
 
 #[test]
-fn base64_is_that_of_rfc_4648() {
-    for (bytes, expected) in [
-        ("", ""),
-        ("f", "Zg=="),
-        ("fo", "Zm8="),
-        ("foo", "Zm9v"),
-        ("foob", "Zm9vYg=="),
-        ("fooba", "Zm9vYmE="),
-        ("foobar", "Zm9vYmFy"),
-    ] {
-        assert_eq!(base64(bytes.as_bytes()), expected);
-    }
-    assert_eq!(base64(&[0xfb, 0xff, 0xfe]), "+//+");
-}
-
-#[test]
 fn what_others_lost_is_counted_for_those_who_were_there() {
     let list = sample(4, 8);
     let bid = list.sheet.rows[2].bid;
