@@ -162,6 +162,18 @@ impl Server {
         within("the end of a killed server", process.child.kill()).await.unwrap();
     }
 
+    /// How much memory it has, in KiB.
+    ///
+    /// # Panics
+    /// It does not run.
+    pub fn memory_kib(&self) -> u64 {
+        let process = self.process.as_ref().expect("the server runs");
+        let id = process.child.id().expect("the server has not ended");
+        let status = fs::read_to_string(format!("/proc/{id}/status")).unwrap();
+        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).unwrap();
+        line.split_whitespace().next().unwrap().parse().unwrap()
+    }
+
     /// Asks it to end with SIGTERM, and returns at once.
     ///
     /// # Panics
