@@ -12,6 +12,7 @@ mod codegen;
 mod crash;
 mod deny;
 mod failure;
+mod fuzz;
 mod postgres;
 mod run;
 mod supervisor;
@@ -58,6 +59,8 @@ enum Command {
     Crash(crash::Crash),
     /// Checks what no compiler checks: crate arrows, the table of rules, file lengths, paths.
     Tidy,
+    /// Tries the laws about input from outside with inputs that the suite has not.
+    Fuzz(fuzz::Fuzz),
     /// Compares the crates of others with the public database of advisories, which it fetches.
     Advisories,
     /// Writes the files in docs/ that come from the code.
@@ -89,6 +92,7 @@ fn perform(command: Command) -> Result<(), Failure> {
         Command::Postgres { with_binary, command } => postgres::with_server(&supervisor, with_binary, &command),
         Command::Crash(plan) => crash::crash(&supervisor, &plan),
         Command::Tidy => tidy::tidy(),
+        Command::Fuzz(fuzz) => fuzz::fuzz(&supervisor, &fuzz),
         Command::Advisories => deny::advisories(&supervisor),
         Command::Codegen { check } => codegen::codegen(&supervisor, check),
         Command::Bench(plan) => bench::bench(&supervisor, &plan),
