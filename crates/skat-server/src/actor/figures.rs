@@ -78,7 +78,7 @@ impl Rig {
         let room = Room { messages: 4_096, bytes: 8 * 1024 * 1024 };
         let people = std::array::from_fn(|_| Connection::new(room, self.app.metrics.clone()));
         let actor = Actor::new(self.app.clone(), Past::new(table, 1), None);
-        let mut game = Game { actor, people, moves: 0 };
+        let mut game = Game { actor, people, moves: 0, slowest: Duration::ZERO, chosen: Duration::ZERO };
         for seat in 0..3 {
             let name = Name::new(&format!("Spieler {seat}")).unwrap();
             game.command(seat, Command::Sit { name, seat: Some(Seat::ALL[seat]) }).await;
@@ -96,6 +96,9 @@ struct Game {
     actor: Actor,
     people: [Connection; 3],
     moves: u32,
+    /// How long a computer player would have taken, once and in all.
+    slowest: Duration,
+    chosen: Duration,
 }
 
 impl Game {
@@ -121,7 +124,19 @@ impl Game {
     async fn step(&mut self) -> bool {
         let Some(played) = self.actor.past.table().running_deal() else { return false };
         let seat = played.turn().unwrap();
-        let action = simple(&played.deal, played.role_of(seat).unwrap());
+        let role = played.role_of(seat).unwrap();
+        let began = self.actor.app.world.now();
+        let view = played.deal.view_for(skat_rules::Observer::Player(role));
+        let mut memory = skat_ai::Memory::new();
+        played
+            .events
+            .iter()
+            .filter_map(|(_, event)| played.deal.seen_by(event, view.observer))
+            .for_each(|seen| memory.note(&seen));
+        skat_ai::choose(&view, &memory);
+        self.slowest = self.slowest.max(self.actor.app.world.now().since(began));
+        self.chosen += self.actor.app.world.now().since(began);
+        let action = simple(&played.deal, role);
         self.command(seat.index(), Command::Act(action)).await;
         true
     }
