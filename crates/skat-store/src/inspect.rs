@@ -160,7 +160,7 @@ async fn inspect_postgres(server: PgConnectOptions, connections: u32) -> Result<
     let pool = pool.map_err(unreachable)?;
     let mut findings = Vec::new();
     let looked = async {
-        if let Some(weak) = postgres_durability(&pool).await? {
+        if let Some(weak) = postgres_durability(&mut *pool.acquire().await?).await? {
             findings.push(Finding::Weak { setting: weak.setting.to_owned(), value: weak.value });
         }
         findings.extend(postgres_capacity(&pool, connections).await?);

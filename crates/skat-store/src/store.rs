@@ -6,7 +6,7 @@ use std::time::Duration;
 use sqlx::migrate::Migrator;
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
-use sqlx::{Connection, PgPool, SqlitePool};
+use sqlx::{Connection, PgConnection, SqlitePool};
 
 use crate::deal_seat::Unreadable;
 use crate::engine::{OnEngine, Pool, on_engine};
@@ -24,6 +24,12 @@ const SQLITE_BUSY: Duration = Duration::from_secs(5);
 
 /// A connection that was used within this time is taken to be alive; an older one is asked first.
 const FRESH: Duration = Duration::from_secs(1);
+
+/// How long an idle connection has to say that it is alive: one over which nothing comes must not keep anybody waiting.
+const PULSE: Duration = Duration::from_secs(1);
+
+/// How long a connection to PostgreSQL is used.
+const LIFETIME: Duration = Duration::from_secs(300);
 
 /// How a database is opened.
 #[derive(Clone, Debug)]
@@ -113,21 +119,27 @@ impl Store {
             ("tcp_keepalives_interval", "5"),
             ("tcp_keepalives_count", "3"),
         ]);
+        // A pool waits for a database that is just starting; one that holds its connections to what is demanded here
+        // would try in vain, and not tell why.
+        let first = PgPoolOptions::new().max_connections(1).acquire_timeout(options.acquire_timeout);
+        let first = first.connect_with(server.clone()).await?;
+        let weakness = postgres_durability(&mut *first.acquire().await?).await;
+        first.close().await;
+        check(weakness?, options)?;
+        let allow_weak = options.allow_weak_durability;
         let pool = || {
-            PgPoolOptions::new().acquire_timeout(options.acquire_timeout).test_before_acquire(false).before_acquire(
-                |connection, meta| {
-                    Box::pin(async move {
-                        if meta.idle_for > FRESH {
-                            connection.ping().await?;
-                        }
-                        Ok(true)
-                    })
-                },
-            )
+            PgPoolOptions::new()
+                .acquire_timeout(options.acquire_timeout)
+                .test_before_acquire(false)
+                // What was changed for the whole server is noticed by the next connection.
+                .max_lifetime(LIFETIME)
+                .after_connect(move |connection, _| Box::pin(hold_durability(connection, allow_weak)))
+                .before_acquire(|connection, meta| {
+                    Box::pin(async move { Ok(meta.idle_for <= FRESH || answers(connection).await) })
+                })
         };
         // The writer uses one; the other is for the time in which a broken one is being closed.
         let journal = pool().max_connections(2).connect_with(server.clone()).await?;
-        check(postgres_durability(&journal).await?, options)?;
         let others = pool().max_connections(options.max_connections).connect_with(server).await?;
         Ok(Store {
             readers: OnEngine::Postgres(others.clone()),
@@ -286,17 +298,48 @@ fn check(weakness: Option<Weakness>, options: &StoreOptions) -> Result<(), Store
     }
 }
 
-/// The first setting of this PostgreSQL session that is too weak.
+/// Whether a connection is alive; one that does not answer is closed.
+async fn answers(connection: &mut PgConnection) -> bool {
+    matches!(tokio::time::timeout(PULSE, connection.ping()).await, Ok(Ok(())))
+}
+
+/// Makes sure that what is committed over a new connection is on disk, whatever has been set since the start.
+///
+/// What belongs to the session is set for it and stays so: the server's own files, a database's or an account's settings
+/// count no more. What belongs to the whole server cannot be set from here, so such a connection is not used.
+async fn hold_durability(connection: &mut PgConnection, allow_weak: bool) -> Result<(), sqlx::Error> {
+    if allow_weak {
+        return Ok(());
+    }
+    match postgres_durability(connection).await? {
+        None => {}
+        Some(Weakness { setting: SESSION, value }) => {
+            tracing::warn!(setting = SESSION, value, "a new connection would forget what was answered; set to on");
+        }
+        Some(Weakness { setting, value }) => {
+            let weak = StoreError::WeakDurability { setting, value };
+            return Err(sqlx::Error::Configuration(weak.into()));
+        }
+    }
+    let hold = "SELECT set_config('synchronous_commit', CASE current_setting('synchronous_commit') \
+                WHEN 'off' THEN 'on' ELSE current_setting('synchronous_commit') END, false)";
+    sqlx::query(hold).execute(connection).await?;
+    Ok(())
+}
+
+/// The one of the settings that each session has for itself.
+const SESSION: &str = "synchronous_commit";
+
+/// The first setting of this PostgreSQL session that is too weak; those of the whole server come first.
 ///
 /// Every `synchronous_commit` but `off` waits for the disk of the server itself.
-pub(crate) async fn postgres_durability(pool: &PgPool) -> Result<Option<Weakness>, sqlx::Error> {
-    let (fsync, synchronous_commit, full_page_writes): (String, String, String) = sqlx::query_as(
-        "SELECT current_setting('fsync'), current_setting('synchronous_commit'), current_setting('full_page_writes')",
+pub(crate) async fn postgres_durability(connection: &mut PgConnection) -> Result<Option<Weakness>, sqlx::Error> {
+    let (fsync, full_page_writes, synchronous_commit): (String, String, String) = sqlx::query_as(
+        "SELECT current_setting('fsync'), current_setting('full_page_writes'), current_setting('synchronous_commit')",
     )
-    .fetch_one(pool)
+    .fetch_one(connection)
     .await?;
-    let settings =
-        [("fsync", fsync), ("synchronous_commit", synchronous_commit), ("full_page_writes", full_page_writes)];
+    let settings = [("fsync", fsync), ("full_page_writes", full_page_writes), (SESSION, synchronous_commit)];
     Ok(settings.into_iter().find(|(_, value)| value == "off").map(|(setting, value)| Weakness { setting, value }))
 }
 
