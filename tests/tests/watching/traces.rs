@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use serde_json::json;
+use skat_protocol::{ChatText, TableAct};
 use vorhand_tests::{Company, Engine, PASSWORD, Request, Server, audit, on_both_engines, play_out, run, settings};
 
 use crate::collector::{Collector, Delivery};
@@ -28,7 +29,7 @@ async fn traces_tell_what_was_done_and_nothing_that_was_said(engine: Engine) {
     wanted.rounds = Some(1);
     let mut company = Company::begin(&server, wanted).await;
     let table = company.table;
-    company.people[0].act(table, skat_protocol::TableAct::Say { text: SAID.parse().unwrap() }).await;
+    company.people[0].act(table, TableAct::Say { text: ChatText::new(SAID).unwrap() }).await;
     let login = json!({ "name": "Niemand", "password": PASSWORD });
     let refused = Request::new("POST", "/api/v1/sessions").with_json(&login).send(server.address()).await.unwrap();
     assert_eq!(refused.status, 401);

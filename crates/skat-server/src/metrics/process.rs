@@ -4,6 +4,7 @@
 //! All of this belongs to the process and not to a server in it, so it has a registry of its own.
 
 use std::fmt::Error;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use prometheus_client::collector::Collector;
@@ -115,8 +116,7 @@ impl Seen {
         let mut seen = Seen::of(&stat, &boot);
         seen.open_files = std::fs::read_dir("/proc/self/fd").map_or(0, |files| files.count() as u64);
         seen.most_files = crate::limits::open_files().unwrap_or(0);
-        let limits = ["/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory/memory.limit_in_bytes"];
-        seen.memory_limit_bytes = limits.iter().find_map(|path| limit(&read(path))).unwrap_or(0);
+        seen.memory_limit_bytes = memory_limit(read);
         seen
     }
 
@@ -134,6 +134,21 @@ impl Seen {
             ..Seen::default()
         }
     }
+}
+
+/// The smallest limit of the control group and of those around it; 0 if there is none.
+fn memory_limit(read: impl Fn(&str) -> String) -> u64 {
+    let groups = read("/proc/self/cgroup");
+    let own = groups.lines().find_map(|line| line.strip_prefix("0::")).unwrap_or("/");
+    let around = Path::new(own).ancestors().map(|group| Path::new("/sys/fs/cgroup").join(relative(group)));
+    let around = around.map(|group| group.join("memory.max"));
+    // Where control groups are of the first version.
+    let all = around.chain([PathBuf::from("/sys/fs/cgroup/memory/memory.limit_in_bytes")]);
+    all.filter_map(|path| limit(&read(path.to_str()?))).min().unwrap_or(0)
+}
+
+fn relative(path: &Path) -> &Path {
+    path.strip_prefix("/").unwrap_or(path)
 }
 
 /// A limit of memory; none if it is `max`, or so large that it means none.
@@ -168,5 +183,16 @@ mod tests {
         assert_eq!(limit("max\n"), None);
         assert_eq!(limit("9223372036854771712\n"), None);
         assert_eq!(limit(""), None);
+        let unit = |path: &str| match path {
+            "/proc/self/cgroup" => "0::/system.slice/vorhand.service\n".to_owned(),
+            "/sys/fs/cgroup/system.slice/vorhand.service/memory.max" => "max\n".to_owned(),
+            "/sys/fs/cgroup/system.slice/memory.max" => "1000000\n".to_owned(),
+            _ => String::new(),
+        };
+        assert_eq!(memory_limit(unit), 1_000_000, "a group that is around it counts too");
+        let container =
+            |path: &str| if path == "/sys/fs/cgroup/memory.max" { "5000\n".to_owned() } else { "0::/\n".to_owned() };
+        assert_eq!(memory_limit(container), 5_000);
+        assert_eq!(memory_limit(|_| String::new()), 0);
     }
 }
