@@ -9,7 +9,7 @@ use crate::feed::{News, Numbers, Observers, if_among};
 use crate::frame::Text;
 
 /// After so many rows there is a newer state to go back to: between this many and twice as many rows can be told again.
-const STEP: usize = 48;
+const STEP: usize = 32;
 
 /// The same in bytes of what was written: people can say a lot.
 const STEP_BYTES: usize = 16 * 1024;

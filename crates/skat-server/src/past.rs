@@ -17,7 +17,7 @@ pub(crate) struct Past {
     pub(crate) epoch: i64,
     pub(crate) seq: i64,
     live: Course,
-    delayed: Option<Delayed>,
+    delayed: Option<Box<Delayed>>,
 }
 
 /// What those see who watch with a delay: the same table, some time ago.
@@ -34,7 +34,7 @@ impl Past {
         let delayed = match table.settings().watching {
             Watching::Delayed(delay) => {
                 let course = Course::new(table.clone(), Observers::SPECTATORS);
-                Some(Delayed { delay, course, pending: VecDeque::new() })
+                Some(Box::new(Delayed { delay, course, pending: VecDeque::new() }))
             }
             Watching::Nobody | Watching::Live => None,
         };
@@ -84,8 +84,9 @@ impl Past {
 
     /// What those who watch with a delay, and listen, are to be told by now: the next row.
     pub(crate) fn release(&mut self, now: Time, listeners: Observers) -> Option<News> {
-        let delayed = self.delayed.as_mut()?;
-        let written = delayed.pending.pop_front_if(|row| row.at.plus(delayed.delay) <= now)?;
+        let delayed = self.delayed.as_deref_mut()?;
+        let delay = delayed.delay;
+        let written = delayed.pending.pop_front_if(|row| row.at.plus(delay) <= now)?;
         Some(delayed.course.apply(&written.row(), written, listeners))
     }
 

@@ -12,7 +12,7 @@ use rand_chacha::ChaCha8Rng;
 use skat_protocol::ServerMessage;
 use skat_rules::{BidValue, Card, CardSet, Class, Contract, Deal, DealtCards, Role, Seat};
 use skat_store::TableOpening;
-use skat_table::{Name, Seating, Settings, Table};
+use skat_table::{Name, Row, Seating, Settings, Table};
 
 use super::*;
 use crate::Config;
@@ -170,24 +170,34 @@ async fn figures_of_a_move_of_a_table_and_of_a_resume() {
         bytes += game.read();
     }
     let (took, moves) = (rig.app.world.now().since(began), game.moves - before);
+    println!("a computer player's choice: {:?} on average, {:?} at most", game.chosen / moves, game.slowest);
+    let took = took.saturating_sub(game.chosen);
     println!(
         "{moves} moves in {took:?}: {} ns and {} bytes a move",
         took.as_nanos() / u128::from(moves),
         bytes as u32 / moves
     );
 
-    let tables = 100;
-    let mut games = Vec::with_capacity(tables);
-    let before = resident();
-    for number in 0..tables {
-        let mut game = rig.table(number as u8 + 2).await;
-        for _ in 0..8 * 36 + 20 {
-            assert!(game.step().await);
-            game.read();
-        }
-        games.push(game.actor);
+    let mut game = rig.table(2).await;
+    for _ in 0..8 * 36 + 20 {
+        assert!(game.step().await);
+        game.read();
     }
-    println!("mid-deal, {} bytes a table with its journal in memory", (resident() - before) / tables);
+    let rows = rig.app.ledger.rows(game.actor.uuid()).await.unwrap();
+    let tables = 500;
+    let mut pasts = Vec::with_capacity(tables);
+    let before = resident();
+    for _ in 0..tables {
+        let mut rows = rows.iter().map(|row| {
+            let events = skat_store::record::decode(&row.body).unwrap();
+            (Row { at: Time(row.at.micros()), events }, &row.body)
+        });
+        let (first, _) = rows.next().unwrap();
+        let mut past = Past::new(Table::open(&first).unwrap(), 1);
+        rows.for_each(|(row, body)| past.read(&row, body));
+        pasts.push(past);
+    }
+    println!("mid-deal, {} bytes a table", (resident() - before) / tables);
     println!("a table's own size is {} bytes, its past's {}", size_of::<Table>(), size_of::<Past>());
 
     let mut game = rig.table(200).await;
