@@ -184,8 +184,8 @@ async fn postgres_capacity(pool: &PgPool, connections: u32) -> Result<Vec<Findin
     if encoding != "UTF8" {
         findings.push(Finding::Encoding { encoding });
     }
-    // The journal has two of its own.
-    let (allowed, wanted) = (u32::try_from(allowed).unwrap_or(0), connections.saturating_add(2));
+    // The journal has two of its own, and one holds the server's lock.
+    let (allowed, wanted) = (u32::try_from(allowed).unwrap_or(0), connections.saturating_add(3));
     if allowed < wanted {
         findings.push(Finding::FewConnections { allowed, wanted });
     }
