@@ -191,7 +191,7 @@ mod tests {
             assert_eq!(refused(code).ends(), Some(Ended::LoggedOut), "{code}");
         }
         for code in [CloseCode::GoingAway, CloseCode::TooBig, CloseCode::TooFast, CloseCode::TooSlow] {
-            assert_eq!(Gone::Closed(code).ends(), None, "{code}");
+            assert_eq!(Gone::Closed(code).ends(), None, "{code:?}");
         }
         for code in [Code::Unavailable, Code::Draining, Code::TooFast, Code::Internal] {
             assert_eq!(refused(code).ends(), None, "{code}");

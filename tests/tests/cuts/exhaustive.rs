@@ -57,7 +57,11 @@ async fn check(server: Server, calm: Played, stories: Vec<Story>, way: Way) -> u
             assert_eq!(expected, told);
         }
         let rows = store.journal(played.table).await.unwrap();
-        assert_eq!(events(&rows, played.table, &played.players), calm_events);
+        let events = events(&rows, played.table, &played.players);
+        for (expected, event) in calm_events.iter().zip(&events) {
+            assert_eq!(expected, event);
+        }
+        assert_eq!(calm_events.len(), events.len());
         for (player, acknowledged) in played.players.iter().zip(&played.acknowledged) {
             check_commands(&rows, *player, acknowledged, "in a recorded list");
         }

@@ -177,7 +177,7 @@ async fn rest(server: &Server, table: Uuid) -> Vec<String> {
     told
 }
 
-/// A text without what is another one each time.
+/// A text without what is another one each time: ids, times, and the lots that decide between equal ones.
 pub(crate) fn without_ids_and_times(text: &str, table: Uuid, players: &[Uuid]) -> String {
     let mut text = text.replace(&table.to_string(), "TABLE");
     for (number, player) in (1..).zip(players) {
@@ -186,7 +186,7 @@ pub(crate) fn without_ids_and_times(text: &str, table: Uuid, players: &[Uuid]) -
         text = text.replace(&format!("{:?}", skat_table::PlayerId(player.into_bytes())), &name);
     }
     text = text.replace(&format!("{:?}", skat_table::TableId(table.into_bytes())), "TABLE");
-    for (before, until) in [("Micros\":", ",}"), ("ID[", "]"), ("DT[", "]")] {
+    for (before, until) in [("Micros\":", ",}"), ("ID[", "]"), ("DT[", "]"), ("lots: BySeat([", "]")] {
         let mut parts = text.split(before);
         let first = parts.next().unwrap_or_default().to_owned();
         text = parts.fold(first, |text, part| {
