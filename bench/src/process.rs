@@ -17,6 +17,16 @@ pub fn pin_to(core: usize) -> io::Result<()> {
     Ok(sched_setaffinity(None, &cores)?)
 }
 
+/// Lets this thread, and whatever it starts from now on, run on every core again.
+///
+/// # Errors
+/// The system refuses.
+pub fn unpin() -> io::Result<()> {
+    let mut cores = CpuSet::new();
+    (0..CpuSet::MAX_CPU).for_each(|core| cores.set(core));
+    Ok(sched_setaffinity(None, &cores)?)
+}
+
 /// Processor time that a process has used, that of all its threads and of its children that have ended.
 ///
 /// # Errors

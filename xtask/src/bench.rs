@@ -79,6 +79,7 @@ fn server(supervisor: &Supervisor, plan: &Server) -> Result<(), Failure> {
     if plan.quick {
         command.arg("--quick");
     } else {
+        command.arg("--stories").arg(build::measuring_examples(supervisor)?);
         command.arg("--page").arg(workspace::root().join("docs/performance.md"));
     }
     if plan.keep_as_before {

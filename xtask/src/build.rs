@@ -49,6 +49,15 @@ pub(crate) fn measurement(supervisor: &Supervisor) -> Result<PathBuf, Failure> {
     Ok(measure)
 }
 
+/// Builds the examples among the end-to-end tests that measure something, and gives their folder.
+pub(crate) fn measuring_examples(supervisor: &Supervisor) -> Result<PathBuf, Failure> {
+    let mut command = workspace::cargo();
+    command.args(["build", "--locked", "--release", "--package", "vorhand-tests"]);
+    command.args(["--example", "slow_readers", "--example", "many_open_tables"]);
+    let [example] = executables(supervisor, &mut command, ["slow_readers"])?;
+    Ok(example.parent().map(PathBuf::from).unwrap_or_default())
+}
+
 fn build(supervisor: &Supervisor, command: &mut Command) -> Result<PathBuf, Failure> {
     let [server] = executables(supervisor, command, ["vorhand"])?;
     Ok(server)

@@ -369,7 +369,11 @@ impl Actor {
         self.tell(&news, &elsewhere);
         elsewhere.into_iter().for_each(|connection| self.send_snapshot(connection));
         self.plan_computer(row.at);
-        tracing::debug!(table = %self.uuid(), seq = self.past.seq, "written");
+        // What only one of them may know of leaves no line: a wish to give up, say. So no line counts the rows either.
+        let table = self.past.table();
+        if row.events.iter().any(|event| table.is_seen_by(event, Observer::Spectator)) {
+            tracing::debug!(table = %self.uuid(), at_micros = row.at.0, "written");
+        }
         if let Some(end) = self.past.table().end() {
             self.app.tables.over(self.id());
             tracing::info!(table = %self.uuid(), ?end, "table over");

@@ -42,6 +42,8 @@ mod rest;
 mod secrets;
 mod session;
 mod sessions;
+#[cfg(test)]
+mod simulation;
 mod socket;
 mod tables;
 mod throttle;

@@ -107,6 +107,16 @@ impl Metrics {
         text
     }
 
+    /// All that is measured of one server, without what belongs to the whole process.
+    #[cfg(test)]
+    pub(crate) fn of(&self, app: &App) -> String {
+        self.access.ask(app);
+        self.journal.ask(app);
+        self.sockets.ask(app);
+        self.tables.ask(app);
+        self.written()
+    }
+
     /// What was counted, without what belongs to the whole process.
     pub(crate) fn written(&self) -> String {
         let mut text = String::new();

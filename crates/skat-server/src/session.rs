@@ -412,7 +412,7 @@ impl Session {
 }
 
 /// What a command is known by besides its id: the same body has the same digest, however it was written.
-fn digest(message: &ClientMessage) -> [u8; 32] {
+pub(crate) fn digest(message: &ClientMessage) -> [u8; 32] {
     let body = serde_json::to_vec(message).expect("a message is plain data with text keys");
     Sha256::digest(body).into()
 }

@@ -194,6 +194,27 @@ impl Store {
         })
     }
 
+    /// A store that is closed from the start: whatever it is asked fails at once, and nothing is ever opened.
+    ///
+    /// For tests of what stands above it.
+    pub async fn closed() -> Store {
+        let pool = || {
+            SqlitePoolOptions::new().idle_timeout(None).max_lifetime(None).connect_lazy_with(SqliteConnectOptions::new())
+        };
+        let pool = OnEngine::Sqlite(pool());
+        let store = Store {
+            readers: pool.clone(),
+            writers: pool.clone(),
+            journal: pool,
+            lock: None,
+            watch: Watch::default(),
+            patience: Duration::ZERO,
+            unreadable: Unreadable::default(),
+        };
+        store.close().await;
+        store
+    }
+
     /// Which engine holds the data.
     #[must_use]
     pub fn engine(&self) -> Engine {

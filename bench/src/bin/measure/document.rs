@@ -8,6 +8,7 @@ use vorhand_bench::{PhaseReport, Report, load};
 
 use crate::figures::{Figure, Part, median};
 use crate::plan::{FEW, MANY, MOST, Repeat, SOME};
+use crate::stories::Told;
 
 /// The page, with places for what is measured.
 const TEMPLATE: &str = include_str!("performance.md");
@@ -21,7 +22,7 @@ pub(crate) fn keep(figures: &[Figure]) -> Kept {
 }
 
 /// The whole page.
-pub(crate) fn page(figures: &[Figure], before: &Kept, repeats: &[Repeat], command: &str) -> String {
+pub(crate) fn page(figures: &[Figure], before: &Kept, repeats: &[Repeat], told: &[Told], command: &str) -> String {
     TEMPLATE
         .replace("{{command}}", command)
         .replace("{{deals}}", &load::DEALS.to_string())
@@ -29,6 +30,7 @@ pub(crate) fn page(figures: &[Figure], before: &Kept, repeats: &[Repeat], comman
         .replace("{{machine}}", &machine())
         .replace("{{figures}}", &goals(figures, before))
         .replace("{{runs}}", &runs(repeats))
+        .replace("{{stories}}", &stories(told))
         .replace("{{notes}}", &notes(repeats))
 }
 
@@ -105,6 +107,13 @@ fn runs(repeats: &[Repeat]) -> String {
     table
 }
 
+/// What other programs have measured, in their words.
+fn stories(told: &[Told]) -> String {
+    let quoted = told.iter().map(|Told { title, text }| format!("{title}:\n\n```\n{text}\n```\n"));
+    let text: Vec<String> = quoted.collect();
+    if text.is_empty() { "Not measured this time.\n".to_owned() } else { text.join("\n") }
+}
+
 /// In which runs the generator was at its limit.
 fn notes(repeats: &[Repeat]) -> String {
     let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
@@ -179,7 +188,7 @@ mod tests {
 
     #[test]
     fn every_place_of_the_page_is_filled() {
-        let page = page(&figures(&[]), &Kept::new(), &[], "a command");
+        let page = page(&figures(&[]), &Kept::new(), &[], &[], "a command");
         assert!(!page.contains("{{") && !page.contains("}}"));
     }
 }

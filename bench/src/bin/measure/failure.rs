@@ -31,6 +31,14 @@ pub(crate) enum Failure {
     /// The generator's report cannot be read.
     #[error("the report of the generator: {0}")]
     Report(serde_json::Error),
+    /// A program that measures something else has failed.
+    #[error("{program} has ended with {status}")]
+    Story {
+        /// Which.
+        program: PathBuf,
+        /// How.
+        status: std::process::ExitStatus,
+    },
     /// PostgreSQL cannot be had.
     #[error(transparent)]
     Postgres(#[from] vorhand_postgres::Failure),

@@ -7,6 +7,7 @@ mod failure;
 mod figures;
 mod plan;
 mod servers;
+mod stories;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -38,6 +39,9 @@ struct Arguments {
     /// Measures for a short time only, for a first impression.
     #[arg(long)]
     quick: bool,
+    /// A folder with other programs that measure something, whose words are quoted in the page.
+    #[arg(long)]
+    stories: Option<PathBuf>,
     /// The page to write.
     #[arg(long)]
     page: Option<PathBuf>,
@@ -63,7 +67,9 @@ fn measure(arguments: &Arguments) -> Result<(), Failure> {
     servers::stay_away()?;
     let own = std::env::current_exe().map_err(Failure::system("looking for this program"))?;
     let programs = own.parent().unwrap_or(Path::new(".")).to_owned();
-    let place = Place { server: arguments.server.clone(), programs, folder: arguments.folder.clone() };
+    // Programs are started in other folders than this one.
+    let whole = |path: &Path| path.canonicalize().map_err(|source| Failure::File { path: path.to_owned(), source });
+    let place = Place { server: whole(&arguments.server)?, programs, folder: whole(&arguments.folder)? };
     let lengths = if arguments.quick { Lengths::QUICK } else { Lengths::FULL };
     let mut repeats = Vec::new();
     for number in 1..=arguments.repeats.max(1) {
@@ -81,10 +87,14 @@ fn measure(arguments: &Arguments) -> Result<(), Failure> {
         let kept = serde_json::to_string_pretty(&document::keep(&figures)).expect("figures are plain data");
         write(path, &(kept + "\n"))?;
     }
+    let told = match &arguments.stories {
+        Some(folder) => stories::tell(&place, folder)?,
+        None => Vec::new(),
+    };
     if let Some(path) = &arguments.page {
         let quick = if arguments.quick { " --quick" } else { "" };
         let command = format!("cargo xtask bench server --repeats {}{quick}", repeats.len());
-        write(path, &document::page(&figures, &before, &repeats, &command))?;
+        write(path, &document::page(&figures, &before, &repeats, &told, &command))?;
     }
     Ok(())
 }

@@ -1,0 +1,138 @@
+//! What must be true after every run.
+
+use std::collections::BTreeMap;
+
+use skat_protocol::{ClientMessage, Code};
+use skat_table::{Observer, PlayerId, Watching};
+use uuid::Uuid;
+
+use super::client::Client;
+use super::journal::{Told, place};
+use super::rig::Rig;
+use crate::session::digest;
+
+/// Compares what clients were told with what the journals hold.
+///
+/// # Errors
+/// What is wrong.
+pub(super) async fn journals(rig: &Rig, clients: &[Client], tables: &[Uuid]) -> Result<(), String> {
+    let mut journals = BTreeMap::new();
+    for table in tables {
+        journals.insert(*table, Told::read(&rig.ledger, *table).await);
+    }
+    commands(clients, &journals)?;
+    clients.iter().try_for_each(|client| told(client, &journals))
+}
+
+/// Every acknowledged command is in a journal, exactly once, and no other: nothing that nobody said, and nothing that was
+/// refused.
+fn commands(clients: &[Client], journals: &BTreeMap<Uuid, Told>) -> Result<(), String> {
+    let mut written: BTreeMap<(Uuid, Uuid), Vec<[u8; 32]>> = BTreeMap::new();
+    for row in journals.values().flat_map(|journal| &journal.rows) {
+        if let (Some(player), Some(command)) = (row.player, row.command) {
+            written.entry((player, command)).or_default().push(row.digest.expect("a command has a digest"));
+        }
+    }
+    for client in clients {
+        for (id, sent) in client.sent.iter().filter(|(_, sent)| sent.is_journalled) {
+            let who = &client.person.name;
+            let rows = written.remove(&(client.person.id, *id)).unwrap_or_default();
+            match rows.as_slice() {
+                [] if sent.acks > 0 => return Err(format!("{who}: {id} was acknowledged and is in no journal")),
+                [] => continue,
+                [_, _, ..] => return Err(format!("{who}: {id} is in the journal {} times", rows.len())),
+                [row] if !sent.texts.iter().any(|text| digest_of(text) == *row) => {
+                    return Err(format!("{who}: {id} is in the journal with another body"));
+                }
+                [_] => {}
+            }
+            // A refusal says that nothing has changed, unless the ledger was away.
+            let refused = sent.refusals.iter().filter(|code| **code != Code::Unavailable).count() as u32;
+            if sent.acks == 0 && refused == sent.times {
+                return Err(format!("{who}: {id} was refused with {:?} and is in the journal", sent.refusals));
+            }
+        }
+    }
+    match written.keys().next() {
+        None => Ok(()),
+        Some((player, id)) => Err(format!("command {id} of {player} is in the journal, and he never sent it")),
+    }
+}
+
+/// What a client was told is what a filter of the journal gives for his seat.
+fn told(client: &Client, journals: &BTreeMap<Uuid, Told>) -> Result<(), String> {
+    for told in &client.told {
+        let who = &client.person.name;
+        let journal = journals.get(&told.table).ok_or_else(|| format!("{who} was told of an unknown table"))?;
+        let Some(at) = told.snapshot_at else {
+            let event = journal.events[place(told.observer)].get(told.n as usize - 1);
+            if event != Some(&told.text) {
+                return Err(format!(
+                    "{who}, {:?}, was told {}, and the journal says {event:?}",
+                    told.observer, told.text
+                ));
+            }
+            continue;
+        };
+        let (table, _) = journal.states.first().ok_or("a journal is empty")?;
+        let is_delayed = matches!(table.settings().watching, Watching::Delayed(_));
+        if is_delayed && told.observer == Observer::Spectator {
+            continue;
+        }
+        if !journal.snapshots(told.observer, told.n, at).any(|snapshot| snapshot == told.text) {
+            let expected = journal.snapshots(told.observer, told.n, at).last();
+            return Err(format!(
+                "{who}, {:?}, was shown {}, and the journal gives {expected:?}",
+                told.observer, told.text
+            ));
+        }
+    }
+    Ok(())
+}
+
+/// Who looks at the lobby has been told all that is in it.
+///
+/// # Errors
+/// What is wrong.
+pub(super) fn lobby(rig: &Rig, clients: &[Client]) -> Result<(), String> {
+    let there = rig.app.lobby.tables_after(None, usize::MAX);
+    for client in clients.iter().filter(|client| client.is_here()) {
+        let Some(seen) = &client.lobby else { continue };
+        if !seen.values().eq(&there) {
+            return Err(format!("{} sees {seen:?} in the lobby, and there is {there:?}", client.person.name));
+        }
+    }
+    Ok(())
+}
+
+/// Every list has come to its end, and nothing goes on without anybody.
+///
+/// # Errors
+/// What hangs.
+pub(super) async fn ended(rig: &Rig, tables: &[Uuid]) -> Result<(), String> {
+    for table in tables {
+        let journal = Told::read(&rig.ledger, *table).await;
+        let (state, _) = journal.states.last().ok_or("a journal is empty")?;
+        if state.end().is_none() {
+            return Err(format!("table {table} does not end: {state:?}"));
+        }
+    }
+    if !rig.is_at_rest() {
+        return Err(format!("{} tables are open and {} tasks run", rig.app.tables.open(), rig.app.table_tasks.len()));
+    }
+    Ok(())
+}
+
+/// Whether a table's list has ended, or cannot while nobody wants it to.
+pub(super) async fn is_done(rig: &Rig, table: Uuid) -> bool {
+    let journal = Told::read(&rig.ledger, table).await;
+    journal.states.last().is_none_or(|(table, _)| {
+        let sits = |client: &Uuid| table.seat_of(PlayerId(client.into_bytes())).is_some();
+        let someone = rig.people.iter().any(|person| sits(&person.id));
+        table.end().is_some() || table.settings().rounds.is_none() || !table.is_running() || !someone
+    })
+}
+
+fn digest_of(text: &str) -> [u8; 32] {
+    ClientMessage::parse(text).map_or([0; 32], |message| digest(&message))
+}

@@ -1,0 +1,69 @@
+//! A table as its journal tells it: what each of its observers must have been told.
+
+use skat_store::JournalRow;
+use skat_table::{Observer, Row, Table, Time};
+use uuid::Uuid;
+
+use super::faults::Faulty;
+use crate::feed::OBSERVERS;
+use crate::ledger::Ledger;
+use crate::wire;
+
+/// Everything that a journal tells.
+pub(super) struct Told {
+    /// The rows.
+    pub(super) rows: Vec<JournalRow>,
+    /// The table after each row, and how much each observer had been told by then.
+    pub(super) states: Vec<(Table, [u64; 5])>,
+    /// The events of each observer, from number 1 on.
+    pub(super) events: [Vec<String>; 5],
+}
+
+impl Told {
+    /// Reads a journal.
+    pub(super) async fn read(ledger: &Faulty, table: Uuid) -> Told {
+        let rows = ledger.memory().rows(table).await.expect("memory fails never");
+        let read = rows.iter().map(|row| Row {
+            at: Time(row.at.micros()),
+            events: skat_store::record::decode(&row.body).expect("what was written can be read"),
+        });
+        let mut told = Told { rows: Vec::new(), states: Vec::new(), events: Default::default() };
+        for row in read {
+            let counts = told.states.last().map_or([0; 5], |(_, counts)| *counts);
+            let state = match told.states.last() {
+                None => (Table::open(&row).expect("the first row opens the table"), counts),
+                Some((table, _)) => told.after(table.clone(), &row, counts),
+            };
+            told.states.push(state);
+        }
+        told.rows = rows;
+        told
+    }
+
+    fn after(&mut self, mut table: Table, row: &Row, mut counts: [u64; 5]) -> (Table, [u64; 5]) {
+        table.apply_each(row, |state, event| {
+            for (place, observer) in OBSERVERS.into_iter().enumerate() {
+                let Some(seen) = state.seen_by(event, observer) else { continue };
+                let Some(message) = wire::event(state, &seen, observer, counts[place] + 1, row.at) else { continue };
+                counts[place] += 1;
+                self.events[place].push(serde_json::to_string(&message).expect("a message is plain data"));
+            }
+        });
+        (table, counts)
+    }
+
+    /// The snapshots that an observer may have been given at a moment when he had been told so much.
+    pub(super) fn snapshots(&self, observer: Observer, n: u64, at: Time) -> impl Iterator<Item = String> {
+        let place = place(observer);
+        let states = self.states.iter().filter(move |(_, counts)| counts[place] == n);
+        states.map(move |(table, _)| {
+            let snapshot = wire::snapshot(&table.view_for(at, observer), n);
+            serde_json::to_string(&snapshot).expect("a message is plain data")
+        })
+    }
+}
+
+/// An observer's place among [`OBSERVERS`].
+pub(super) fn place(observer: Observer) -> usize {
+    OBSERVERS.iter().position(|other| *other == observer).expect("they are all there")
+}

@@ -1,0 +1,395 @@
+//! A script is played by people at a table of a server in memory, and everything is kept that anybody is told.
+
+use std::net::SocketAddr;
+use std::time::Duration;
+
+use axum::body::Body;
+use axum::extract::ConnectInfo;
+use axum::http::Request;
+use http_body_util::BodyExt;
+use skat_protocol::{
+    Bid, Card, Cards, ClientMessage, Contract, Mode, Name, NewSettings, Seat, Seating, ServerMessage, TableAct,
+};
+use skat_rules::{Action, BySeat, CardSet, DealtCards, Role, RuleSet};
+use skat_store::Store;
+use skat_table::{Event, TableId};
+use tokio::sync::oneshot;
+use tokio::time::Instant;
+use tower::ServiceExt;
+use uuid::Uuid;
+
+use super::super::faults::Faulty;
+use super::super::journal::Told;
+use super::super::line::Line;
+use super::super::people::Person;
+use super::super::play;
+use super::super::rig::Rig;
+use super::super::trace::Trace;
+use super::deal::{Done, Script};
+use super::log::Log;
+use crate::actor::ToTable;
+use crate::rest;
+
+/// How long after each other public acts come; what is hidden happens in between.
+const PACE: Duration = Duration::from_millis(700);
+
+/// Time enough for everything that is under way.
+const MOMENT: Duration = Duration::from_millis(2);
+
+/// Who there is besides the players.
+const SPECTATOR: usize = 4;
+const LOBBY: usize = 5;
+const STRANGER: usize = 6;
+
+/// The table of a pair of worlds, which is the same in both.
+#[derive(Clone, Debug)]
+pub(super) struct Scene {
+    /// The seed of clock, ids and server.
+    pub(super) seed: u64,
+    /// The rules.
+    pub(super) rules: RuleSet,
+    /// How many sit at the table.
+    pub(super) seats: u8,
+    /// Who may not know what differs; somebody who watches otherwise.
+    pub(super) observer: skat_rules::Observer,
+    /// Whether the cards are shuffled, and put in afterwards.
+    pub(super) shuffles: bool,
+    /// How long one may think.
+    pub(super) move_seconds: Option<u32>,
+    /// How far back those who come back ask.
+    pub(super) back: u64,
+}
+
+/// Everything that comes out of one world.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Heard {
+    /// What each of those was told who may not know what differs.
+    pub(super) told: Vec<(String, Vec<String>)>,
+    /// What is answered over HTTP.
+    pub(super) answers: Vec<String>,
+    /// What rows have caused outside the journal: what lists, archive and rankings are made of.
+    pub(super) effects: Vec<String>,
+    /// The log.
+    pub(super) log: Vec<String>,
+    /// The metrics.
+    pub(super) metrics: Vec<String>,
+}
+
+/// Somebody with a line.
+struct Hearer {
+    person: Person,
+    line: Line,
+    heard: Vec<String>,
+}
+
+struct Stage<'a> {
+    scene: &'a Scene,
+    rig: Rig,
+    hearers: Vec<Hearer>,
+    table: Uuid,
+    /// Where each role sits.
+    seats: [Seat; 3],
+    /// How many commands were sent that all know of, and how many others.
+    public: u128,
+    hidden: u128,
+}
+
+/// Plays a script. With `is_other`, what lies behind the commitment of a shuffled deal is something else.
+pub(super) async fn play(scene: &Scene, script: &Script, is_other: bool, store: &Store, log: &Log) -> Heard {
+    // To the next tick of the clock, which is where all later ones are.
+    tokio::time::sleep(MOMENT).await;
+    let _ = log.take(&[]);
+    let rig = Rig::new(scene.seed, Rig::config(), store.clone(), 7, Trace::default()).await;
+    let hearers = rig.people.iter().map(|person| Hearer {
+        person: person.clone(),
+        line: Line::open(&rig.app),
+        heard: Vec::new(),
+    });
+    let hearers = hearers.collect();
+    let seats = [Seat(skat_rules::Seat::First); 3];
+    let mut stage = Stage { scene, rig, hearers, table: Uuid::nil(), seats, public: 0, hidden: 0 };
+    stage.gather(script.cards, is_other).await;
+    let began = Instant::now();
+    let mut steps = 0;
+    for done in &script.done {
+        if done.is_hidden {
+            tokio::time::sleep(Duration::from_millis(11)).await;
+        } else {
+            steps += 1;
+            tokio::time::sleep_until(began + PACE * steps).await;
+        }
+        stage.act(done).await;
+    }
+    tokio::time::sleep_until(began + PACE * (steps + 1)).await;
+    stage.ask_around(script).await;
+    stage.heard(log).await
+}
+
+impl Stage<'_> {
+    /// Everybody comes, and a table is made whose first deal has these cards.
+    async fn gather(&mut self, cards: DealtCards, is_other: bool) {
+        for who in 0..self.hearers.len() {
+            let token = Some(self.hearers[who].person.token());
+            self.say(who, |id| ClientMessage::Login { id, token });
+        }
+        self.moment().await;
+        self.say(LOBBY, |id| ClientMessage::Lobby { id, watch: true });
+        let settings = NewSettings {
+            seats: self.scene.seats,
+            rule_set: (&self.scene.rules).into(),
+            rounds: Some(1),
+            mode: Mode::Free,
+            seating: Seating::Host,
+            move_seconds: self.scene.move_seconds,
+            pause_seconds: Some(0),
+            ..NewSettings::new(Name::new("Altenburg").expect("a name"))
+        };
+        let arranged = (!self.scene.shuffles).then(|| vec![deck(cards)]);
+        self.say(0, |id| ClientMessage::Create { id, settings, password: None, arranged });
+        self.moment().await;
+        self.table = self.made();
+        let table = self.table;
+        if self.scene.shuffles {
+            self.rewrite(cards, is_other);
+        }
+        self.say(SPECTATOR, |id| ClientMessage::Watch { id, table, password: None });
+        let sitting = usize::from(self.scene.seats);
+        for who in 0..sitting {
+            let seat = Some(Seat(skat_rules::Seat::ALL[who]));
+            self.say(who, |id| ClientMessage::Sit { id, table, seat, password: None });
+        }
+        self.moment().await;
+        (0..sitting).for_each(|who| self.do_at_table(who, TableAct::Ready { ready: true }));
+        self.moment().await;
+        if self.scene.shuffles {
+            for who in 0..sitting {
+                let hash = play::hash(table, self.hearers[who].person.id, Seat(skat_rules::Seat::ALL[who]), 1);
+                self.do_at_table(who, hash);
+            }
+            self.moment().await;
+            (0..sitting).for_each(|who| self.do_at_table(who, play::seed(self.hearers[who].person.id, 1)));
+            self.moment().await;
+        }
+        let journal = Told::read(&self.rig.ledger, table).await;
+        let (state, _) = journal.states.last().expect("the table is open");
+        let played = state.running_deal().expect("the cards are dealt");
+        assert_eq!(*played.deal.cards(), cards, "these cards are dealt");
+        self.seats = Role::ALL.map(|role| Seat(played.seats[role]));
+    }
+
+    fn rewrite(&self, cards: DealtCards, is_other: bool) {
+        let observer = self.scene.observer;
+        let ledger: &Faulty = &self.rig.ledger;
+        // Where the observer sits is known when the cards are dealt only; forehand of the first deal sits at the second
+        // seat, and so on.
+        let own = match observer {
+            skat_rules::Observer::Player(role) => Some(first_deal_seat(role, self.scene.seats)),
+            _ => None,
+        };
+        ledger.rewrite(Box::new(move |event| match event {
+            Event::Dealt { deal, dealer, seats, .. } => Event::Dealt { deal, dealer, seats, cards },
+            Event::Prepared { shuffle, server_seed } if is_other => {
+                Event::Prepared { shuffle, server_seed: skat_fair::ServerSeed(server_seed.0.map(|byte| !byte)) }
+            }
+            Event::SeedGiven { seat, seed } if is_other && Some(seat) != own => {
+                Event::SeedGiven { seat, seed: skat_fair::PlayerSeed(seed.0.map(|byte| !byte)) }
+            }
+            other => other,
+        }));
+    }
+
+    async fn act(&mut self, done: &Done) {
+        let who = self.at(done.role);
+        let act = table_act(done.action);
+        if done.is_hidden {
+            self.hidden += 1;
+            let id = Uuid::from_u128(0xffff_0000_0000_4000_8000_0000_0000_0000 + self.hidden);
+            let text = text(&ClientMessage::Act { id, table: self.table, act });
+            self.hearers[who].line.say(text);
+        } else {
+            self.do_at_table(who, act);
+        }
+        self.moment().await;
+    }
+
+    /// Those who may not know what differs ask for everything that they can ask for.
+    async fn ask_around(&mut self, script: &Script) {
+        let table = self.table;
+        if let skat_rules::Observer::Player(role) = self.scene.observer {
+            let who = self.at(role);
+            let plain = [Action::Hold, Action::Pass, Action::PickUp, Action::TakeBack, Action::AgreeToGiveUp];
+            let cards = CardSet::DECK.iter().map(Action::Play);
+            for action in plain.into_iter().chain(cards) {
+                if script.deal.decide(role, &action).is_err() {
+                    self.do_at_table(who, table_act(action));
+                }
+            }
+        }
+        self.moment().await;
+        for who in self.innocents() {
+            let (after, seat) = self.last(who);
+            for after in [after.saturating_sub(self.scene.back), 0] {
+                let message = text(&ClientMessage::Resume { table, after, seat });
+                self.hearers[who].line.say(message);
+            }
+        }
+        for watch in [false, true] {
+            self.say(LOBBY, |id| ClientMessage::Lobby { id, watch });
+        }
+        self.say(STRANGER, |id| ClientMessage::Sit { id, table, seat: None, password: None });
+        self.do_at_table(STRANGER, TableAct::GiveUp {});
+        self.say(STRANGER, |id| ClientMessage::Watch { id, table, password: None });
+        self.moment().await;
+    }
+
+    async fn heard(mut self, log: &Log) -> Heard {
+        let mut heard = Heard::default();
+        for who in self.innocents() {
+            let name = self.hearers[who].person.name.clone();
+            heard.told.push((name, std::mem::take(&mut self.hearers[who].heard)));
+        }
+        let handle = self.rig.app.tables.find(&self.rig.app, TableId(self.table.into_bytes())).await;
+        let (reply, answer) = oneshot::channel();
+        handle.expect("the table is there").send(ToTable::Look { reply }).await;
+        let look = answer.await.expect("the table answers");
+        heard.told.push(("an administrator".to_owned(), vec![serde_json::to_string(&look).expect("plain data")]));
+        for path in self.paths() {
+            heard.answers.push(self.ask(&path).await);
+        }
+        heard.effects = self.rig.ledger.effects();
+        let connections: Vec<u64> = self.hearers.iter().map(|hearer| hearer.line.id()).collect();
+        heard.log = log.take(&connections);
+        heard.metrics = self.rig.app.metrics.of(&self.rig.app).lines().map(str::to_owned).collect();
+        // The order of labels is a hash map's.
+        heard.metrics.sort();
+        self.hearers.clear();
+        self.rig.app.stop.cancel();
+        self.rig.app.table_tasks.close();
+        self.rig.app.table_tasks.wait().await;
+        heard
+    }
+
+    /// Everybody who may not know what differs.
+    fn innocents(&self) -> Vec<usize> {
+        let seat = match self.scene.observer {
+            skat_rules::Observer::Player(role) => Some(self.at(role)),
+            _ => None,
+        };
+        let plays = |who: &usize| self.seats.iter().any(|seat| seat.0.index() == *who);
+        let sitting = (0..usize::from(self.scene.seats)).find(|who| !plays(who));
+        seat.into_iter().chain(sitting).chain([SPECTATOR, LOBBY, STRANGER]).collect()
+    }
+
+    fn paths(&self) -> Vec<String> {
+        let (table, player) = (self.table, self.hearers[0].person.id);
+        let api = [
+            "tables".to_owned(),
+            "tables?limit=0".to_owned(),
+            "tables?after=nothing".to_owned(),
+            format!("tables/{table}"),
+            "lists".to_owned(),
+            format!("lists/{table}"),
+            format!("lists/{table}/deals/1"),
+            "players".to_owned(),
+            format!("players/{player}"),
+            format!("players/{player}/lists"),
+            "rankings/official".to_owned(),
+            "me".to_owned(),
+            format!("admin/tables/{table}"),
+            "nowhere".to_owned(),
+        ];
+        let api = api.into_iter().map(|path| format!("/api/v1/{path}"));
+        let others = ["/healthz", "/readyz", "/ws/v1", "/api/v1/openapi.json"].map(str::to_owned);
+        api.chain(others).collect()
+    }
+
+    async fn ask(&self, path: &str) -> String {
+        let mut request = Request::builder().uri(path).body(Body::empty()).expect("a good request");
+        request.extensions_mut().insert(ConnectInfo(SocketAddr::from(([127, 0, 0, 1], 9))));
+        let router = rest::router(self.rig.app.clone());
+        let (parts, body) = router.oneshot(request).await.expect("routes do not fail").into_parts();
+        let body = body.collect().await.expect("a body in memory").to_bytes();
+        format!("{path}: {} {:?} {}", parts.status, parts.headers, String::from_utf8_lossy(&body))
+    }
+
+    fn do_at_table(&mut self, who: usize, act: TableAct) {
+        let table = self.table;
+        self.say(who, |id| ClientMessage::Act { id, table, act });
+    }
+
+    fn say(&mut self, who: usize, message: impl FnOnce(Uuid) -> ClientMessage) {
+        self.public += 1;
+        let id = Uuid::from_u128(0x4000_8000_0000_0000_0000 + self.public);
+        self.hearers[who].line.say(text(&message(id)));
+    }
+
+    /// Lets everything happen that is under way, and takes down what was told.
+    async fn moment(&mut self) {
+        tokio::time::sleep(MOMENT).await;
+        for hearer in &mut self.hearers {
+            while let Some(text) = hearer.line.take() {
+                hearer.heard.push(text);
+            }
+        }
+    }
+
+    fn made(&self) -> Uuid {
+        let messages = self.hearers[0].heard.iter().rev();
+        let mut messages = messages.filter_map(|text| serde_json::from_str(text).ok());
+        let made = messages.find_map(|message| match message {
+            ServerMessage::Ack { table, .. } => table,
+            _ => None,
+        });
+        made.unwrap_or_else(|| panic!("no table is made: {:?}", self.hearers[0].heard))
+    }
+
+    /// The last number that somebody has seen, and as whom.
+    fn last(&self, who: usize) -> (u64, Option<Seat>) {
+        let messages = self.hearers[who].heard.iter().filter_map(|text| serde_json::from_str(text).ok());
+        messages.fold((0, None), |(n, seat), message| match message {
+            ServerMessage::Snapshot { n, view, .. } => (n, view.you),
+            ServerMessage::Event(event) => (event.n, seat),
+            _ => (n, seat),
+        })
+    }
+
+    fn at(&self, role: Role) -> usize {
+        self.seats[role.index()].0.index()
+    }
+}
+
+/// Where the players of the first deal sit: the first seat deals.
+fn first_deal_seat(role: Role, seats: u8) -> skat_rules::Seat {
+    skat_rules::Seat::ALL[(role.index() + 1) % usize::from(seats)]
+}
+
+fn deck(cards: DealtCards) -> String {
+    let hands = BySeat::from_fn(|seat| match Role::ALL.get(seat.index()) {
+        Some(role) => cards.hand(*role),
+        None => cards.skat(),
+    });
+    let cards: Vec<String> = hands.0.iter().flat_map(|hand| hand.iter()).map(|card| card.to_string()).collect();
+    cards.join(".")
+}
+
+fn table_act(action: Action) -> TableAct {
+    match action {
+        Action::Bid(value) => TableAct::Bid { value: Bid(value) },
+        Action::Hold => TableAct::Hold {},
+        Action::Pass => TableAct::Pass {},
+        Action::PickUp => TableAct::PickUp {},
+        Action::Announce { contract, discard } => {
+            TableAct::Announce { contract: Contract(contract), discard: Cards(discard) }
+        }
+        Action::Play(card) => TableAct::Play { card: Card(card) },
+        Action::GiveUp => TableAct::GiveUp {},
+        Action::TakeBack => TableAct::TakeBack {},
+        Action::AgreeToGiveUp => TableAct::AgreeToGiveUp {},
+        Action::Show => TableAct::Show {},
+        Action::Leave => TableAct::Leave {},
+    }
+}
+
+fn text(message: &ClientMessage) -> String {
+    serde_json::to_string(message).expect("a message is plain data with text keys")
+}
