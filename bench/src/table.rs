@@ -304,7 +304,7 @@ fn digits(text: &[u8]) -> (u64, &[u8]) {
 }
 
 fn name(what: &str, number: usize) -> Name {
-    Name::new(&format!("{what} {number}")).expect("a short name is a name")
+    Name::new(format!("{what} {number}")).expect("a short name is a name")
 }
 
 fn write_id(id: Uuid, place: &mut [u8; ID]) {
