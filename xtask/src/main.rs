@@ -15,6 +15,7 @@ mod failure;
 mod fuzz;
 mod postgres;
 mod run;
+mod sim;
 mod supervisor;
 mod test;
 mod tidy;
@@ -61,6 +62,10 @@ enum Command {
     Tidy,
     /// Tries the laws about input from outside with inputs that the suite has not.
     Fuzz(fuzz::Fuzz),
+    /// Plays the server above its network in virtual time, with clients and a database that fail.
+    Sim(sim::Sim),
+    /// Plays the same public actions in two worlds that differ in what somebody may not know, and compares what he is told.
+    Noninterference(sim::Noninterference),
     /// Compares the crates of others with the public database of advisories, which it fetches.
     Advisories,
     /// Writes the files in docs/ that come from the code.
@@ -93,6 +98,8 @@ fn perform(command: Command) -> Result<(), Failure> {
         Command::Crash(plan) => crash::crash(&supervisor, &plan),
         Command::Tidy => tidy::tidy(),
         Command::Fuzz(fuzz) => fuzz::fuzz(&supervisor, &fuzz),
+        Command::Sim(plan) => sim::sim(&supervisor, &plan),
+        Command::Noninterference(plan) => sim::noninterference(&supervisor, &plan),
         Command::Advisories => deny::advisories(&supervisor),
         Command::Codegen { check } => codegen::codegen(&supervisor, check),
         Command::Bench(plan) => bench::bench(&supervisor, &plan),
