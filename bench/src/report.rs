@@ -35,7 +35,7 @@ pub struct PhaseReport {
     pub server_cores: f64,
     /// That of all processes of PostgreSQL, in cores, where it takes part.
     pub postgres_cores: Option<f64>,
-    /// The generator's own: near 1 it is the bottleneck, and the server could do more.
+    /// The generator's own.
     pub generator_cores: f64,
     /// The server's memory at the end, in the middle of deals.
     pub memory: Memory,
@@ -52,9 +52,9 @@ impl PhaseReport {
         self.server_cores * self.seconds * 1e6 / self.moves.max(1) as f64
     }
 
-    /// Whether the generator was the bottleneck, so that the figures say more about it than about the server.
-    pub fn generator_was_the_limit(&self) -> bool {
-        self.generator_cores > 0.9
+    /// Whether the second core, where generator and PostgreSQL run, was the bottleneck: then the server could do more.
+    pub fn second_core_was_full(&self) -> bool {
+        self.generator_cores + self.postgres_cores.unwrap_or_default() > 0.9
     }
 }
 

@@ -114,19 +114,19 @@ fn stories(told: &[Told]) -> String {
     if text.is_empty() { "Not measured this time.\n".to_owned() } else { text.join("\n") }
 }
 
-/// In which runs the generator was at its limit.
+/// In which runs the second core was full.
 fn notes(repeats: &[Repeat]) -> String {
     let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
     for name in repeats.iter().flat_map(Repeat::limited) {
         *counts.entry(name).or_default() += 1;
     }
     if counts.is_empty() {
-        return "In no run the generator was at its limit.".to_owned();
+        return "In no run the second core was full.".to_owned();
     }
     let runs: Vec<String> =
         counts.iter().map(|(name, count)| format!("{name} ({count} of {})", repeats.len())).collect();
     format!(
-        "The generator used more than 90 % of its core in these runs, where whatever it loads could have done more: {}.",
+        "Generator and PostgreSQL used more than 90 % of the second core in these runs, where whatever was loaded could have done more: {}.",
         runs.join("; ")
     )
 }

@@ -102,7 +102,7 @@ fn measure(arguments: &Arguments) -> Result<(), Failure> {
 /// Says what was found as it comes.
 fn tell(name: &str, report: &Report) {
     for phase in &report.phases {
-        let limit = if phase.generator_was_the_limit() { "; the generator was at its limit" } else { "" };
+        let limit = if phase.second_core_was_full() { "; the second core was full" } else { "" };
         println!(
             "  {name}, {} tables (ready in {:.1} s): {:.0} moves a second, {:.2} ms and {:.2} ms at 99 %, answered {:.2} and {:.2} ms, \
              {:.1} µs a move, {:.0} % of a core, PostgreSQL {:.0} %, generator {:.0} %, {} KiB before and {} KiB{limit}",

@@ -100,7 +100,7 @@ impl Repeat {
         })
     }
 
-    /// Whether the generator was at its limit in a run whose speed counts, so that the server could have been faster.
+    /// The runs in which the second core was full, so that whatever was loaded could have been faster.
     pub(crate) fn limited(&self) -> impl Iterator<Item = &'static str> {
         let runs = [
             ("raw relay", &self.raw_few),
@@ -111,8 +111,7 @@ impl Repeat {
             ("SQLite, 300", &self.sqlite_some),
             ("PostgreSQL, 300", &self.postgres_some),
         ];
-        let limited =
-            runs.map(|(name, run)| run.phases.iter().any(PhaseReport::generator_was_the_limit).then_some(name));
+        let limited = runs.map(|(name, run)| run.phases.iter().any(PhaseReport::second_core_was_full).then_some(name));
         limited.into_iter().flatten()
     }
 }
