@@ -13,16 +13,19 @@ const HIGHEST_BID: u16 = 40;
 
 /// Plays at a table until it is over and everything that the client has sent is answered.
 pub(crate) async fn play(client: &Client, table: Uuid, mut random: Random) {
-    // What he had been told when he did something last.
-    let mut done_at = None;
+    // How much he had been told when he looked last.
+    let mut seen = None;
     loop {
-        let is_news = |state: &TableState| is_over(state) || (is_on_turn(state) && Some(state.number()) != done_at);
-        let state = within("his turn", client.until(table, is_news)).await.unwrap();
+        let is_news = |state: &TableState| is_over(state) || Some(state.number()) != seen;
+        let state = within("news", client.until(table, is_news)).await.unwrap();
+        seen = Some(state.number());
         if is_over(&state) {
             break;
         }
+        if !is_on_turn(&state) {
+            continue;
+        }
         let act = choose(&state, &mut random);
-        done_at = Some(state.number());
         // What he saw can be older than what he did: the answer comes before the event, and others come and go meanwhile.
         // Then he has chosen twice, which is refused or is his next act.
         if let Err(CommandError::Ended(ended)) = within("an answer", client.act(table, act)).await {
