@@ -8,12 +8,14 @@ use std::net::{IpAddr, Ipv4Addr};
 use serde_json::Value;
 use vorhand_postgres::{Alone, Cluster, Options};
 
+use crate::cable::{After, Cable, State};
 use crate::database::{Database, Engine};
-use crate::lifeline::Lifeline;
+use crate::lifeline::{Fate, Lifeline};
 use crate::random::Random;
 use crate::server::{Server, own_address};
 use crate::wait::within;
-use tables::Tables;
+use check::Replayed;
+use tables::{Finished, Tables};
 
 /// How many commands are acknowledged between two deaths, at most.
 const LONGEST_LIFE: usize = 120;
@@ -103,18 +105,65 @@ pub async fn crash(plan: Crash) -> Survived {
         fate.up();
         telling.tell(&survived);
     }
+    let survived = play_out(&mut server, tables, fate, lists, unchecked, survived).await;
+    telling.round = 0;
+    survived
+}
+
+/// Lets tables play while the cable to the database fails in these ways, one after the other, and checks the same.
+///
+/// # Panics
+/// Something is lost, is there twice, or does not go on.
+pub async fn disturb(states: &[State], seed: u64) -> Survived {
+    let database = Database::new(Engine::Postgres);
+    let cable = Cable::to(database.address()).await;
+    let mut server = Server::setup(Engine::Postgres).start_on(database.through(cable.address())).await;
+    let (lifeline, mut fate) = Lifeline::new(server.address());
+    let mut random = Random::new(seed);
+    let mut tables = Tables::new(lifeline, seed);
+    let mut unchecked = Vec::new();
+    for state in states {
+        unchecked.extend(tables.finished());
+        tables.fill(4);
+        fate.wait_for(1 + random.below(LONGEST_LIFE)).await;
+        let comes_back = matches!(state, State::LosesCommit(After::Whole) | State::LosesAnswer(After::Whole));
+        if !comes_back {
+            fate.down();
+        }
+        cable.set(*state);
+        if matches!(state, State::LosesCommit(_) | State::LosesAnswer(_)) {
+            cable.has_lost_it().await;
+        }
+        if !matches!(state, State::Slow(_)) && !comes_back {
+            assert_eq!(server.get("/readyz").await.status, 503, "{state:?}");
+        }
+        cable.set(State::Whole);
+        fate.up();
+    }
+    let survived = Survived { databases: states.len() as u32, ..Survived::default() };
+    play_out(&mut server, tables, fate, Vec::new(), unchecked, survived).await
+}
+
+/// The lists that are still played come to their ends, and all that was not checked before is.
+async fn play_out(
+    server: &mut Server,
+    tables: Tables,
+    mut fate: Fate,
+    mut lists: Vec<Replayed>,
+    mut unchecked: Vec<Finished>,
+    mut survived: Survived,
+) -> Survived {
     fate.let_play();
     unchecked.extend(within("the end of all lists", tables.play_out()).await);
-    check::lists(&server, unchecked.iter().map(|finished| finished.table)).await;
+    check::lists(server, unchecked.iter().map(|finished| finished.table)).await;
     server.kill9().await;
     server.restart().await;
-    check::told_again(&server, &unchecked).await;
+    check::told_again(server, &unchecked).await;
     server.kill9().await;
     lists.extend(check::journals(server.database(), &mut unchecked, &fate, &mut survived).await);
     server.restart().await;
-    check::sheets(&server, &lists).await;
+    check::sheets(server, &lists).await;
     survived.lists = lists.len();
-    telling.round = 0;
     survived
 }
 

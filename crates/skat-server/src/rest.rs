@@ -18,6 +18,7 @@ mod health;
 mod lists;
 mod me;
 mod negotiate;
+mod patience;
 mod players;
 mod rankings;
 mod request;
@@ -129,6 +130,7 @@ pub(crate) fn router(app: Arc<App>) -> axum::Router {
         .route(skat_protocol::PATH, get(socket::upgrade))
         .fallback(|| async { problem(StatusCode::NOT_FOUND, Code::NotFound) })
         .method_not_allowed_fallback(|| async { problem(StatusCode::METHOD_NOT_ALLOWED, Code::MethodNotAllowed) })
+        .layer(from_fn(patience::bounded))
         .layer(DefaultBodyLimit::max(request::LONGEST_BODY))
         .layer(axum::middleware::from_fn_with_state(app.clone(), metrics::measure))
         .layer(axum::middleware::from_fn_with_state(app.clone(), browser::headers))

@@ -127,7 +127,7 @@ pub enum Transacted {
 
 impl Default for JournalOptions {
     fn default() -> JournalOptions {
-        JournalOptions { queue: 4096, max_batch: 1024, timeout: Duration::from_secs(10), watch: None }
+        JournalOptions { queue: 4096, max_batch: 1024, timeout: Duration::from_secs(5), watch: None }
     }
 }
 

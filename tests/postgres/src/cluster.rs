@@ -141,6 +141,11 @@ impl Cluster {
         format!("postgres://postgres@{}/postgres", self.address())
     }
 
+    /// Settings for the next start, as `name=value`, after the usual ones.
+    pub fn set(&mut self, settings: &[&str]) {
+        self.options.settings = settings.iter().map(|setting| (*setting).to_owned()).collect();
+    }
+
     /// All that the server has said.
     #[must_use]
     pub fn log_text(&self) -> String {

@@ -2,4 +2,6 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may stop where it does not find what it needs")]
 
+mod durability;
 mod kill;
+mod outages;
