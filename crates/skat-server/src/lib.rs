@@ -48,6 +48,7 @@ mod socket;
 mod tables;
 mod throttle;
 mod traces;
+mod unserialised;
 mod wire;
 
 pub use app::{Server, StartError};

@@ -17,4 +17,5 @@ mod runs;
 mod seen;
 mod trace;
 mod virtual_world;
+mod watchers;
 mod worlds;

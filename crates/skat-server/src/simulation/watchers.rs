@@ -1,0 +1,176 @@
+//! Who watches with a delay sees what the delay allows and nothing sooner, and nobody watches a tournament.
+
+use std::time::Duration;
+
+use skat_protocol::{ClientMessage, Code, Mode, Name, NewSettings, ServerMessage, Watching};
+use skat_store::Store;
+use skat_table::Time;
+use tokio::runtime::Builder;
+use uuid::Uuid;
+
+use super::client::{Client, Mood};
+use super::journal::Told;
+use super::line::Line;
+use super::people::Person;
+use super::rig::Rig;
+use super::trace::Trace;
+
+/// The delay of those who watch.
+const DELAY: Duration = Duration::from_secs(20);
+
+/// Somebody who watches, and when he was told what.
+struct Watcher {
+    line: Line,
+    told: Vec<(Time, ServerMessage)>,
+}
+
+impl Watcher {
+    fn new(rig: &Rig, person: &Person) -> Watcher {
+        let line = Line::open(&rig.app);
+        line.say(text(&ClientMessage::Login { id: Uuid::from_u128(1), token: Some(person.token()) }));
+        line.say(text(&ClientMessage::Lobby { id: Uuid::from_u128(2), watch: true }));
+        Watcher { line, told: Vec::new() }
+    }
+
+    fn watch(&self, table: Uuid, number: u128) {
+        self.line.say(text(&ClientMessage::Watch { id: Uuid::from_u128(number), table, password: None }));
+    }
+
+    fn listen(&mut self, now: Time) {
+        while let Some(text) = self.line.take() {
+            self.told.push((now, serde_json::from_str(&text).unwrap()));
+        }
+    }
+}
+
+/// Three people play a list, and somebody watches from the start; `check` looks at what he was told after each step.
+fn watched(
+    settings: NewSettings,
+    mut check: impl FnMut(Time, &[(Time, ServerMessage)]),
+) -> (Vec<(Time, ServerMessage)>, Vec<String>) {
+    let runtime = Builder::new_current_thread().enable_time().start_paused(true).build().unwrap();
+    runtime.block_on(Box::pin(async {
+        let rig = Rig::new(7, Rig::config(), Store::closed().await, 4, Trace::default()).await;
+        let mut players: Vec<Client> = rig.people[..3].iter().map(|person| Client::new(7, person.clone())).collect();
+        let mut watcher = Watcher::new(&rig, &rig.people[3]);
+        let mut tables = Vec::new();
+        players[0].make_table(rig.now(), settings);
+        let mut commands = 10;
+        loop {
+            // Fine steps, so that the moment at which something is told is known.
+            tokio::time::sleep(Duration::from_millis(50)).await;
+            for player in &mut players {
+                player.step(&rig, &mut tables, Mood::Calm).unwrap();
+            }
+            watcher.listen(rig.now());
+            check(rig.now(), &watcher.told);
+            let Some(table) = tables.first().copied() else { continue };
+            commands += 1;
+            if commands % 20 == 0 {
+                // He looks again and again, and asks for everything besides.
+                watcher.watch(table, commands);
+                watcher.line.say(text(&ClientMessage::Resume { table, after: 0, seat: None }));
+            }
+            let journal = Told::read(&rig.ledger, table).await;
+            if journal.states.last().is_some_and(|(table, _)| table.end().is_some()) {
+                tokio::time::sleep(DELAY + Duration::from_secs(1)).await;
+                watcher.listen(rig.now());
+                return (watcher.told, journal.events[4].clone());
+            }
+        }
+    }))
+}
+
+fn settings(mode: Mode, watching: Option<Watching>) -> NewSettings {
+    let delay = (watching == Some(Watching::Delayed)).then(|| DELAY.as_secs() as u32);
+    NewSettings {
+        rounds: Some(1),
+        computers: Some(false),
+        mode,
+        watching,
+        delay_seconds: delay,
+        ..NewSettings::new(Name::new("Altenburg").unwrap())
+    }
+}
+
+#[test]
+fn who_watches_with_a_delay_is_told_everything_in_the_end_and_nothing_sooner() {
+    let (told, journal) = watched(settings(Mode::Free, Some(Watching::Delayed)), |_, _| {});
+    let mut events = Vec::new();
+    for (at, message) in &told {
+        let happened = match message {
+            ServerMessage::Event(event) => {
+                events.push((event.n, text_of(message)));
+                Time(event.at_micros)
+            }
+            // A snapshot is of the moment of its last row, and that is as old.
+            ServerMessage::Snapshot { view, n, .. } if *n > 0 => Time(view.at_micros),
+            _ => continue,
+        };
+        assert!(at.since(happened) >= DELAY, "told at {at:?}: {message:?}");
+    }
+    assert!(events.len() > 100, "{} events", events.len());
+    for (n, event) in events {
+        assert_eq!(event, journal[n as usize - 1], "the same words as those who are not made to wait");
+    }
+}
+
+#[test]
+fn the_lobby_tells_nothing_of_a_deal_that_runs() {
+    for (mode, watching) in [(Mode::Free, Some(Watching::Delayed)), (Mode::Tournament, None)] {
+        watched(settings(mode, watching), |_, told| {
+            for (_, message) in told.iter().rev().take(3) {
+                if let ServerMessage::LobbyTable { table } = message {
+                    let json = serde_json::to_value(table).unwrap();
+                    let fields: Vec<&String> = json.as_object().unwrap().keys().collect();
+                    let known = [
+                        "arranged",
+                        "dealsLeft",
+                        "dealsPlayed",
+                        "host",
+                        "seats",
+                        "settings",
+                        "state",
+                        "table",
+                        "watchers",
+                    ];
+                    assert!(fields.iter().all(|field| known.contains(&field.as_str())), "{fields:?}");
+                }
+            }
+        });
+    }
+}
+
+#[test]
+fn nobody_watches_a_tournament_while_it_runs() {
+    let mut running = false;
+    let (told, _) = watched(settings(Mode::Tournament, None), |_, _| {});
+    let mut refused = 0;
+    for (_, message) in &told {
+        match message {
+            ServerMessage::Snapshot { view, .. } => {
+                assert!(
+                    view.deal.is_none() || view.deal.as_ref().is_some_and(|deal| deal.result.is_some()),
+                    "{view:?}"
+                );
+            }
+            ServerMessage::Event(event) => {
+                running |= matches!(event.event, skat_protocol::TableEvent::Started { .. });
+                assert!(!running || event.deal.is_none(), "{event:?}");
+            }
+            ServerMessage::Nack { code, .. } | ServerMessage::Error { code, .. } => {
+                refused += u32::from(*code == Code::NotWatchable);
+            }
+            _ => {}
+        }
+    }
+    assert!(refused > 10, "he has asked again and again: {refused}");
+}
+
+fn text_of(message: &ServerMessage) -> String {
+    serde_json::to_string(message).unwrap()
+}
+
+fn text(message: &ClientMessage) -> String {
+    serde_json::to_string(message).unwrap()
+}
