@@ -25,6 +25,10 @@ const READ: usize = 64 * 1024;
 /// How many groups may be on their way to their first move at once, so that a server is not stormed by its measurement.
 const ARRIVING: usize = 32;
 
+/// Moves of a deal, about. So many tables in a row are each a move further than the one before when the first phase begins:
+/// otherwise all would bid at the same time, and play at the same time.
+const APART: usize = 36;
+
 /// How long nothing may come while something is waited for.
 const PATIENCE: Duration = Duration::from_secs(20);
 
@@ -51,6 +55,8 @@ pub struct Phase {
     pub warm_up: Duration,
     /// How long is measured.
     pub length: Duration,
+    /// How many moves are measured at least, however long that takes.
+    pub least_moves: u64,
 }
 
 /// Whom the load goes to.
@@ -91,6 +97,8 @@ struct Generator<G> {
     sockets: Vec<Socket>,
     groups: Vec<G>,
     states: Vec<State>,
+    /// How many moves each group makes before the first phase.
+    ahead: Vec<usize>,
     /// How many groups are not idle.
     waiting: usize,
     /// When the last message came.
@@ -113,6 +121,7 @@ impl<G: Group> Generator<G> {
             sockets: Vec::with_capacity(groups * 3),
             groups: Vec::with_capacity(groups),
             states: Vec::with_capacity(groups),
+            ahead: (0..groups).map(|number| number % APART).collect(),
             waiting: 0,
             last_heard: now(),
             scratch: vec![0; READ],
@@ -167,6 +176,9 @@ impl<G: Group> Generator<G> {
         self.turn_until(start + phase.warm_up)?;
         self.meter.begin(processes)?;
         self.turn_until(start + phase.warm_up + phase.length)?;
+        while self.meter.moves() < phase.least_moves {
+            self.turn(None)?;
+        }
         let report = self.meter.end(processes)?;
         self.settle()?;
         Ok(report)
@@ -294,6 +306,10 @@ impl<G: Group> Generator<G> {
         self.states[number] = State::Idle;
         self.waiting -= 1;
         match self.pace {
+            None if self.ahead[number] > 0 => {
+                self.ahead[number] -= 1;
+                self.make_move(number, now())
+            }
             None => Ok(()),
             Some(Pace::Closed) => self.make_move(number, now()),
             Some(Pace::Open { per_second }) => {

@@ -75,6 +75,11 @@ impl Meter {
         })
     }
 
+    /// How many moves have been counted.
+    pub(crate) fn moves(&self) -> u64 {
+        self.moves
+    }
+
     /// The sender of a move has his answer.
     pub(crate) fn acknowledged(&mut self, after: Duration) {
         if self.running.is_some() {

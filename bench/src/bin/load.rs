@@ -64,7 +64,7 @@ impl FromStr for PhaseText {
         let (pace, seconds) = pace.zip(seconds).ok_or("a phase is closed:SECONDS or open:MOVES_A_SECOND:SECONDS")?;
         // A quarter of the time, so that short tries stay short, but never more than two seconds.
         let warm_up = Duration::from_secs_f64((seconds / 4.0).min(2.0));
-        Ok(PhaseText(Phase { pace, warm_up, length: Duration::from_secs_f64(seconds) }))
+        Ok(PhaseText(Phase { pace, warm_up, length: Duration::from_secs_f64(seconds), least_moves: 0 }))
     }
 }
 
