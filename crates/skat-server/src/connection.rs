@@ -30,7 +30,7 @@ const MOST_AT_ONCE: usize = 16;
 pub(crate) struct Room {
     /// Messages.
     pub(crate) messages: usize,
-    /// Their bytes.
+    /// Their bytes, without those of the message that is being written.
     pub(crate) bytes: usize,
 }
 
@@ -183,7 +183,9 @@ impl Connection {
         if outbox.is_over || outbox.is_overrun {
             return None;
         }
-        if outbox.waiting.len() >= self.0.room.messages || outbox.bytes >= self.0.room.bytes {
+        // What is being written does not count: a whole lobby may be larger than all the room, and takes its time.
+        let behind = outbox.bytes - outbox.waiting.front().map_or(0, Bytes::len);
+        if outbox.waiting.len() >= self.0.room.messages || behind >= self.0.room.bytes {
             // What would find room again later must not follow what had none.
             outbox.is_overrun = true;
             drop(outbox);

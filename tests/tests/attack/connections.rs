@@ -99,7 +99,7 @@ async fn a_connection_that_asks_nothing_is_closed() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_socket_that_is_silent_counts_as_lost() {
-    let server = Server::setup(Engine::Sqlite).with("ping_seconds", 1).with("dead_seconds", 2).start().await;
+    let server = Server::setup(Engine::Sqlite).with("ping_seconds", 2).with("dead_seconds", 5).start().await;
     let mut raw = Raw::guest(server.address(), "Anna").await;
     assert_eq!(raw.next().await, Frame::Ping);
     assert_eq!(raw.closed().await, (4004, "too_slow".to_owned()));

@@ -64,7 +64,7 @@ fn without_a_socket_everything_stays_in_order() {
 
 #[test]
 fn what_has_no_room_closes_the_socket_and_nothing_is_left_out_before() {
-    for room in [Room { messages: 3, bytes: 10_000 }, Room { messages: 10, bytes: 3 * 102 }] {
+    for room in [Room { messages: 3, bytes: 10_000 }, Room { messages: 10, bytes: 2 * 102 }] {
         let connection = connection(room);
         for number in 0..3 {
             connection.send_text(numbered(number, 100));
