@@ -56,7 +56,7 @@ async fn a_backup_of_a_playing_server_has_all_that_was_answered_and_is_played_on
     for number in 1..=BACKUPS {
         acknowledged = playing.acknowledged_after(BETWEEN).await;
         let said = done(&url, &["backup", &copy(number)]).await;
-        assert!(said.contains("open tables 4, lists 4, players 12, bytes "), "{said}");
+        assert!(said.contains("open tables 4, lists 4, players "), "{said}");
     }
     // It went on meanwhile.
     playing.acknowledged_after(BETWEEN).await;

@@ -245,4 +245,6 @@ fn close(payload: &[u8]) -> Result<Sent, Fault> {
 }
 
 #[cfg(test)]
+mod fuzz;
+#[cfg(test)]
 mod tests;

@@ -8,6 +8,7 @@
 mod accounts;
 mod archive;
 mod audit;
+mod backup;
 mod catch_up;
 mod durability;
 mod effects;

@@ -1,0 +1,126 @@
+//! Copies of a SQLite file, and what is no copy.
+
+use std::path::Path;
+
+use skat_store::{BackupError, Engine, NotABackup, Store, StoreOptions, backup, restore};
+use sqlx::sqlite::SqliteConnectOptions;
+use sqlx::{AssertSqlSafe, Connection as _, SqliteConnection};
+use tempfile::TempDir;
+use tokio::task::JoinSet;
+
+use crate::fixture::{Database, id, row, with_database};
+
+fn url(path: &Path) -> String {
+    format!("sqlite:{}", path.display())
+}
+
+/// Runs statements on a file beside the store's back.
+async fn shell(path: &Path, statements: &str) {
+    let options = SqliteConnectOptions::new().filename(path).create_if_missing(true);
+    let mut connection = SqliteConnection::connect_with(&options).await.unwrap();
+    sqlx::raw_sql(AssertSqlSafe(statements.to_owned())).execute(&mut connection).await.unwrap();
+    connection.close().await.unwrap();
+}
+
+/// A database with so many players.
+async fn club(path: &Path, players: u128) -> Store {
+    let store = Store::connect(&url(path), StoreOptions::default()).await.unwrap();
+    store.migrate().await.unwrap();
+    Database { url: url(path), store: store.clone() }.players(1..=players).await;
+    store
+}
+
+fn reason(refused: Result<skat_store::Contents, BackupError>) -> NotABackup {
+    match refused {
+        Err(BackupError::NotABackup { reason, .. }) => reason,
+        other => panic!("{other:?}"),
+    }
+}
+
+#[tokio::test]
+async fn a_copy_has_what_was_committed_and_waits_for_nobody() {
+    with_database(Engine::Sqlite, |database| async move {
+        let folder = TempDir::new().unwrap();
+        let mut tasks = JoinSet::new();
+        let journal = database.journal(&mut tasks);
+        let table = database.table(&journal, 7).await;
+        journal.append(row(table, 2, "committed")).await.unwrap();
+        // Somebody is in the middle of writing, and stays there.
+        let path = database.url.strip_prefix("sqlite:").unwrap().to_owned();
+        let mut writing = SqliteConnection::connect(&database.url).await.unwrap();
+        sqlx::raw_sql("BEGIN IMMEDIATE; DELETE FROM journal").execute(&mut writing).await.unwrap();
+        let copy = folder.path().join("copy.db");
+        let contents = backup(&database.url, &copy, false).await.unwrap();
+        assert_eq!((contents.open_tables, contents.lists, contents.players), (1, 0, 1));
+        assert_eq!(contents.bytes, copy.metadata().unwrap().len());
+        sqlx::raw_sql("ROLLBACK").execute(&mut writing).await.unwrap();
+        writing.close().await.unwrap();
+        assert!(Path::new(&path).exists());
+
+        let store = Store::connect(&url(&copy), StoreOptions::default()).await.unwrap();
+        let rows = store.journal(id(7)).await.unwrap();
+        assert_eq!(rows.len(), 2);
+        store.close().await;
+        drop(journal);
+        tasks.join_all().await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn what_a_killed_server_has_left_does_not_get_into_what_is_restored() {
+    let folder = TempDir::new().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    let few = club(&path("few.db"), 2).await;
+    backup(&url(&path("few.db")), &path("few.bak"), false).await.unwrap();
+    few.close().await;
+    let many = club(&path("many.db"), 50).await;
+    // What lies there while it is open is what a kill leaves; the new players are in the log only.
+    for ending in ["", "-wal"] {
+        std::fs::copy(path(&format!("many.db{ending}")), path(&format!("killed.db{ending}"))).unwrap();
+    }
+    many.close().await;
+    std::os::unix::fs::symlink(path("killed.db"), path("linked.db")).unwrap();
+    let refused = restore(&url(&path("linked.db")), &path("few.bak"), false).await;
+    assert!(matches!(refused, Err(BackupError::HoldsSomething(_))), "{refused:?}");
+    let contents = restore(&url(&path("linked.db")), &path("few.bak"), true).await.unwrap();
+    assert_eq!(contents.players, 2);
+    assert!(path("linked.db").is_symlink());
+    for ending in ["-wal", "-shm", "-journal"] {
+        assert!(!path(&format!("killed.db{ending}")).exists(), "{ending}");
+    }
+    let again = backup(&url(&path("killed.db")), &path("again.bak"), false).await.unwrap();
+    assert_eq!(again.players, 2);
+}
+
+#[tokio::test]
+async fn copies_of_other_programs_and_of_the_future_are_refused() {
+    let folder = TempDir::new().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    let target = url(&path("club.db"));
+    shell(&path("recipes.db"), "CREATE TABLE recipe (name TEXT)").await;
+    assert_eq!(reason(restore(&target, &path("recipes.db"), false).await), NotABackup::OfOthers);
+    assert_eq!(reason(backup(&url(&path("recipes.db")), &path("new.bak"), false).await), NotABackup::OfOthers);
+    assert!(!path("new.bak").exists());
+
+    let store = club(&path("own.db"), 1).await;
+    store.close().await;
+    let migrated = |version: i64, success: bool| {
+        format!(
+            "INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time) \
+             VALUES ({version}, 'of the future', {success}, x'00', 0)"
+        )
+    };
+    let copy = |name: &str| std::fs::copy(path("own.db"), path(name)).unwrap();
+    copy("ahead.db");
+    shell(&path("ahead.db"), &migrated(9_000, true)).await;
+    restore(&target, &path("ahead.db"), false).await.unwrap();
+    shell(&path("ahead.db"), &migrated(9_001, true)).await;
+    assert_eq!(reason(restore(&target, &path("ahead.db"), true).await), NotABackup::Ahead(2));
+    copy("failed.db");
+    shell(&path("failed.db"), &migrated(9_000, false)).await;
+    assert_eq!(reason(restore(&target, &path("failed.db"), true).await), NotABackup::Unfinished(9_000));
+    copy("altered.db");
+    shell(&path("altered.db"), "UPDATE _sqlx_migrations SET checksum = x'00' WHERE version = 1").await;
+    assert_eq!(reason(restore(&target, &path("altered.db"), true).await), NotABackup::Altered(1));
+}
