@@ -18,8 +18,7 @@ const PAIRS: u64 = 2_000;
 
 /// What counts every message and every row whatever it is about, so that it counts hidden wishes too where the worlds
 /// differ in how many there were. It is told to the operator alone, over all tables together, and without any table.
-const COUNTS_EVERYTHING: [&str; 4] =
-    ["vorhand_commands", "vorhand_command_", "vorhand_journal_", "vorhand_messages_"];
+const COUNTS_EVERYTHING: [&str; 4] = ["vorhand_commands", "vorhand_command_", "vorhand_journal_", "vorhand_messages_"];
 
 /// What waits for all sockets together, which no socket takes here: it has the length of what others were told.
 const WAITING_BYTES: &str = "vorhand_outbox_bytes";
