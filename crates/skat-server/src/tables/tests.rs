@@ -1,6 +1,6 @@
 //! Tables that nobody touches, after a start and between two visits, in virtual time.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
 use futures_util::FutureExt;
@@ -52,7 +52,10 @@ impl World for Virtual {
     fn not_before(&self, _time: Time) {}
 
     fn fill(&self, bytes: &mut [u8]) {
-        bytes.fill(7);
+        // Ids of the same moment must differ.
+        static NEXT: AtomicU64 = AtomicU64::new(1);
+        let next = NEXT.fetch_add(1, Ordering::Relaxed).to_le_bytes();
+        bytes.iter_mut().zip(next.into_iter().cycle()).for_each(|(byte, next)| *byte = next);
     }
 }
 
