@@ -6,7 +6,7 @@ use skat_store::{Effect, Engine, NewRow, Store, StoreError, StoreOptions};
 use sqlx::{Connection, PgConnection, SqliteConnection};
 use tokio::task::JoinSet;
 
-use crate::fixture::{Database, id, on_both_engines, opening, row, with_database};
+use crate::fixture::{Database, on_both_engines, row, with_database};
 
 fn patient(patience: Duration) -> StoreOptions {
     StoreOptions { patience, ..StoreOptions::default() }
@@ -44,12 +44,9 @@ on_both_engines! {
     async fn what_is_shown_of_a_table_is_known_as_long_as_nobody_else_has_owned_it(database: Database) {
         let mut tasks = JoinSet::new();
         let journal = database.journal(&mut tasks);
-        let table = id(100);
+        let table = database.table(&journal, 100).await;
         let shown = async || database.store.open_tables().await.unwrap()[0].shown.clone();
-        let mut first = opening(table);
-        first.effects.push(Effect::TableShown("empty".to_owned()));
-        journal.append(first).await.unwrap();
-        assert_eq!(shown().await.as_deref(), Some("empty"));
+        assert_eq!(shown().await, None);
         let full = || vec![Effect::TableShown("full".to_owned())];
         journal.append(NewRow { effects: full(), ..row(table, 2, "sat") }).await.unwrap();
         assert_eq!(shown().await.as_deref(), Some("full"));
