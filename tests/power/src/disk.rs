@@ -104,7 +104,7 @@ impl Disk {
     /// A file is there: a new one, or one that somebody else has made with these bytes.
     pub(crate) fn opened(&self, name: &str, bytes: impl FnOnce() -> Vec<u8>) {
         let mut state = self.lock();
-        if !state.names.get(name).is_some_and(|name| name.current.is_some()) {
+        if state.names.get(name).is_none_or(|name| name.current.is_none()) {
             state.fail_perhaps();
             let name = state.names.entry(name.to_owned()).or_default();
             // Its name is known to the disk when the folder is synced.

@@ -115,7 +115,7 @@ mod tests {
                 found.extend(kinds(&mut frames));
             }
             assert_eq!(found, expected, "{step} bytes at a time");
-            assert_eq!(frames.rest(), []);
+            assert!(frames.rest().is_empty());
         }
     }
 

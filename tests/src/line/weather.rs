@@ -91,7 +91,7 @@ pub(super) enum Fate {
 #[derive(Debug)]
 pub(super) enum Forecast {
     Cuts(Vec<Cut>),
-    Storm(Random, Direction),
+    Storm(Box<Random>, Direction),
 }
 
 impl Forecast {
@@ -104,7 +104,7 @@ impl Forecast {
             }
             Weather::Storm { seed } => {
                 let seed = seed.wrapping_mul(1_000_003) + connection as u64 * 2 + direction as u64;
-                Forecast::Storm(Random::new(seed), direction)
+                Forecast::Storm(Box::new(Random::new(seed)), direction)
             }
         }
     }

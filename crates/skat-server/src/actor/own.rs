@@ -31,16 +31,18 @@ impl Actor {
     pub(super) fn wake(&self) -> Option<Duration> {
         let now = self.app.world.now();
         let lets_go = self.attached.is_empty().then(|| self.touched.plus(LINGER).since(now));
+        let release = self.past.next_release().map(|release| release.since(now));
         if self.past.table().end().is_some() {
-            return lets_go;
+            // Those who watch with a delay are still to see the end.
+            return release.into_iter().chain(lets_go).min();
         }
         let thinking = self.thinking.as_ref().map(|thinking| thinking.due);
         let own = [self.past.table().deadline(), thinking].into_iter().flatten();
         let own = own.map(|time| self.quiet_until.map_or(time, |quiet| time.max(quiet)));
-        let next = own.chain(self.quiet_until).chain(self.past.next_release()).min().map(|next| next.since(now));
+        let next = own.chain(self.quiet_until).min().map(|next| next.since(now));
         // A table that may not leave the memory yet is not asked again at once.
         let lets_go = lets_go.map(|span| if span.is_zero() && !self.may_sleep() { LINGER } else { span });
-        next.into_iter().chain(lets_go).min()
+        next.into_iter().chain(release).chain(lets_go).min()
     }
 
     /// Whether nobody looks at the table, and it has nothing to do for a while: it can leave the memory.

@@ -96,11 +96,12 @@ fn settings(mode: Mode, watching: Option<Watching>) -> NewSettings {
 #[test]
 fn who_watches_with_a_delay_is_told_nothing_sooner() {
     let (told, journal) = watched(settings(Mode::Free, Some(Watching::Delayed)), |_, _| {});
-    let mut shown = 0;
+    let (mut shown, mut events) = (0, 0);
     for (at, message) in &told {
         let happened = match message {
             ServerMessage::Event(event) => {
                 assert_eq!(text_of(message), journal[event.n as usize - 1], "the same words as at once");
+                events += 1;
                 Time(event.at_micros)
             }
             // A snapshot is of the moment of its last row, and that is as old.
@@ -114,7 +115,8 @@ fn who_watches_with_a_delay_is_told_nothing_sooner() {
         assert!(at.since(happened) >= DELAY, "told at {at:?}: {message:?}");
         shown += 1;
     }
-    assert!(shown > 0, "nothing was told");
+    assert!(shown > 0, "nothing was shown");
+    assert!(events > 100, "he is told what happens: {events} of {} events", journal.len());
 }
 
 #[test]
