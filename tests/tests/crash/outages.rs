@@ -54,7 +54,7 @@ async fn who_acts_while_the_database_is_away_is_told_so_and_may_repeat_it() {
     let table = company.table;
     // He is waited for while the database is away; that counts against nobody.
     company.rearhand().lose_connection();
-    company.forehand().hears(table, "a loss", |event| matches!(event, TableEvent::Disconnected { .. })).await;
+    company.forehand().hears(table, "a loss", |event| matches!(event, TableEvent::Lost { .. })).await;
     let mut written = Vec::new();
     for (role, state) in [(Role::Forehand, State::Cut), (Role::Middlehand, State::Hanging)] {
         let client = company.role(role);
