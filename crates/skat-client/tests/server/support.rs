@@ -32,6 +32,13 @@ impl Host {
             listen: ([127, 0, 0, 1], 0).into(),
             database_url: format!("sqlite:{}", folder.path().join("test.db").display()),
             computer_millis: 0,
+            // All come from one address, and faster than people can.
+            messages_per_second: 1_000_000,
+            message_burst: 1_000_000,
+            chat_per_minute: 1_000_000,
+            chat_burst: 1_000_000,
+            max_sockets_per_player: 1_000,
+            max_sockets_per_address: 1_000,
             ..Config::default()
         };
         change(&mut config);

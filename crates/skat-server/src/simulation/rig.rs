@@ -48,8 +48,9 @@ impl Rig {
         for tasks in [&self.app.table_tasks, &self.app.tasks, &self.waking] {
             tasks.close();
             tasks.wait().await;
-            tasks.reopen();
         }
+        // The next server has trackers of its own; those of this one stay closed, since its sockets wait for its tables.
+        self.waking.reopen();
         let (config, world) = (self.app.config.clone(), self.app.world.clone());
         self.app = app(config, world, self.app.store.clone(), self.ledger.clone(), &self.people);
         self.begin().await;
