@@ -186,9 +186,9 @@ async fn what_is_too_big_closes_the_socket(engine: Engine) {
         let message = json!({"t": "lobby", "id": id(), "watch": false}).to_string();
         message.replacen(',', &format!(",{}", " ".repeat(length - message.len())), 1)
     };
-    let answer = ask(&mut anna, padded(8_192)).await;
-    assert_eq!(answer["t"], "ack", "a message of 8 KiB is not too big");
-    anna.send_text(padded(8_193)).await;
+    let answer = ask(&mut anna, padded(4_096)).await;
+    assert_eq!(answer["t"], "ack", "a frame of 4 KiB is not too big");
+    anna.send_text(padded(4_097)).await;
     assert_eq!(anna.gone().await, Some(skat_protocol::CloseCode::TooBig));
     anna.reconnect(&server).await;
     anna.send_text(padded(100_000)).await;

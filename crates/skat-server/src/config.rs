@@ -439,7 +439,10 @@ fn unreadable(text: &str, error: &toml::de::Error) -> String {
 /// What is wrong with a setting alone.
 fn fault(key: &str, value: &toml::Value) -> Option<ConfigError> {
     if !Config::default().to_table().contains_key(key) {
-        return Some(ConfigError::Wrong(format!("{key}: there is no such setting")));
+        // What is no word may be a part of a secret that stands in the wrong place.
+        let is_word = key.chars().all(|c| c.is_ascii_alphabetic() || c == '_');
+        let name = if is_word { key } else { "a name that is no word" };
+        return Some(ConfigError::Wrong(format!("{name}: there is no such setting")));
     }
     let alone = toml::Table::from_iter([(key.to_owned(), value.clone())]);
     let read: Result<Config, toml::de::Error> = alone.try_into();

@@ -56,7 +56,9 @@ async fn check(server: Server, calm: Played, stories: Vec<Story>, way: Way) -> u
         assert!((1..=story.cuts.len()).contains(&came_about), "{came_about} cuts");
         cuts += came_about;
         for (expected, told) in calm.told.iter().zip(&played.told) {
-            assert_eq!(expected, told);
+            // Who was cut off right before the end of the table has not come back before it.
+            let expected = expected.replace("state: Lost", "state: Present");
+            assert_eq!(expected, told.replace("state: Lost", "state: Present"));
         }
         let rows = store.journal(played.table).await.unwrap();
         let events = events(&rows, played.table, &played.players);

@@ -69,35 +69,35 @@ impl Collector for Process {
         let bytes = Some(&Unit::Bytes);
         let seconds = Some(&Unit::Seconds);
         for (name, help, unit, value) in [
-            ("process_resident_memory", "Memory of the process that is in use", bytes, seen.resident_bytes as f64),
-            ("process_open_fds", "Open files of the process, sockets among them", None, seen.open_files as f64),
+            ("process_resident_memory", "Memory of the process that is in use.", bytes, seen.resident_bytes as f64),
+            ("process_open_fds", "Open files of the process, sockets among them.", None, seen.open_files as f64),
             (
                 "process_max_fds",
-                "Files that the process may have open; 0 if that is not known",
+                "Files that the process may have open; 0 if that is not known.",
                 None,
                 seen.most_files as f64,
             ),
-            ("process_threads", "Threads of the process", None, seen.threads as f64),
-            ("process_start_time", "When the process was started, since 1970", seconds, seen.start_seconds),
+            ("process_threads", "Threads of the process.", None, seen.threads as f64),
+            ("process_start_time", "When the process was started, since 1970.", seconds, seen.start_seconds),
             (
                 "vorhand_memory_limit",
-                "Memory that the process may use, by its control group; 0 if there is no limit",
+                "Memory that the process may use, by its control group; 0 if there is no limit.",
                 bytes,
                 seen.memory_limit_bytes as f64,
             ),
         ] {
             ConstGauge::new(value).encode(encoder.encode_descriptor(name, help, unit, MetricType::Gauge)?)?;
         }
-        let help = "Time that the process has computed";
+        let help = "Time that the process has computed.";
         let cpu = encoder.encode_descriptor("process_cpu", help, seconds, MetricType::Counter)?;
         ConstCounter::new(seen.cpu_seconds).encode(cpu)?;
-        let help = "Lines of the log that somebody should look at";
+        let help = "Lines of the log that somebody should look at.";
         let mut lines = encoder.encode_descriptor("vorhand_log_lines", help, None, MetricType::Counter)?;
         for (level, count) in [("error", &ERRORS), ("warn", &WARNINGS)] {
             let count = ConstCounter::new(count.load(Ordering::Relaxed));
             count.encode(lines.encode_family(&[("level", level)])?)?;
         }
-        let help = "Deliveries of traces to the collector, by what became of them";
+        let help = "Deliveries of traces to the collector, by what became of them.";
         let mut deliveries = encoder.encode_descriptor("vorhand_trace_deliveries", help, None, MetricType::Counter)?;
         let (taken, failed) = crate::traces::deliveries();
         for (outcome, count) in [("done", taken), ("failed", failed)] {
