@@ -81,7 +81,9 @@ impl Client {
     }
 
     async fn enter(address: SocketAddr, hello: impl FnOnce(Uuid) -> ClientMessage) -> Client {
-        Client::try_to_enter(address, hello).await.unwrap_or_else(|why| panic!("a welcome is expected, and comes {why}"))
+        Client::try_to_enter(address, hello)
+            .await
+            .unwrap_or_else(|why| panic!("a welcome is expected, and comes {why}"))
     }
 
     /// Connects and says who he is.

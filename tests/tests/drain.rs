@@ -1,7 +1,11 @@
 //! A server ends while its tables play and the next one starts already: nothing that was answered is lost, and nobody
 //! waits for long.
 
-#![allow(clippy::unwrap_used, reason = "a test may stop where it does not find what it needs")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::print_stdout,
+    reason = "a test may stop where it does not find what it needs, and tells figures"
+)]
 
 use std::collections::HashSet;
 use std::time::{Duration, Instant};

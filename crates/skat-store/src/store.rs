@@ -199,7 +199,10 @@ impl Store {
     /// For tests of what stands above it.
     pub async fn closed() -> Store {
         let pool = || {
-            SqlitePoolOptions::new().idle_timeout(None).max_lifetime(None).connect_lazy_with(SqliteConnectOptions::new())
+            SqlitePoolOptions::new()
+                .idle_timeout(None)
+                .max_lifetime(None)
+                .connect_lazy_with(SqliteConnectOptions::new())
         };
         let pool = OnEngine::Sqlite(pool());
         let store = Store {

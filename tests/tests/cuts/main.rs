@@ -1,6 +1,10 @@
 //! The line between client and server fails in every way, and the game is the same.
 
-#![allow(clippy::unwrap_used, reason = "a test may stop where it does not find what it needs")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::print_stdout,
+    reason = "a test may stop where it does not find what it needs, and tells figures"
+)]
 
 mod exhaustive;
 mod game;

@@ -78,7 +78,7 @@ async fn weather(server: &Server, seed: u64) -> Weathered {
     let (seats, computers) = [(3, 0), (3, 2), (4, 1), (4, 2)][seed as usize % 4];
     let mut wanted = settings("Storm");
     (wanted.seats, wanted.rounds) = (seats, Some(1));
-    let way = if seed % 2 == 0 { Way::Memory } else { Way::Sockets };
+    let way = if seed.is_multiple_of(2) { Way::Memory } else { Way::Sockets };
     let mut people = Vec::new();
     for (name, number) in ["Anna", "Berta", "Cem", "Dora"].into_iter().zip(0..seats - computers) {
         let seed = seed * 10 + u64::from(number);

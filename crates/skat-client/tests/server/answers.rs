@@ -146,7 +146,8 @@ async fn what_came_too_fast_is_sent_again_with_its_id() {
     };
     let (asked, (mut refused, mut again)) = tokio::join!(asking, answering);
     assert!(asked.iter().all(Result::is_ok));
-    (refused.sort(), again.sort());
+    refused.sort();
+    again.sort();
     assert_eq!(refused, again);
 }
 

@@ -279,10 +279,9 @@ impl Client {
         }
         if self.makes == Some(id)
             && let (None, Some(table)) = (refusal, table)
+            && !known.contains(&table)
         {
-            if !known.contains(&table) {
-                known.push(table);
-            }
+            known.push(table);
         }
         Ok(())
     }

@@ -20,7 +20,7 @@ pub(super) fn asked(name: &str, otherwise: u64) -> u64 {
 fn play(seed: u64) -> Outcome {
     let repeat = format!("seed {seed} fails; repeat it by: cargo xtask sim --seeds 1 --from {seed}");
     let outcome = run(seed, &Trace::default()).unwrap_or_else(|why| panic!("{repeat}\n{why}"));
-    if seed % TWICE == 0 {
+    if seed.is_multiple_of(TWICE) {
         let again = run(seed, &Trace::default()).unwrap_or_else(|why| panic!("{repeat}\n{why}"));
         assert!(again == outcome, "{repeat}\n{}", parting(seed));
     }

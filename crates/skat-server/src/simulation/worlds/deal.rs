@@ -285,7 +285,7 @@ impl Script {
     /// Makes or takes back a wish that the observer cannot know of, so that none ends the deal.
     fn wish_in_secret(&mut self, random: &mut ChaCha8Rng, observer: Observer, all_back: bool) {
         let Phase::Play(play) = self.deal.phase() else { return };
-        let play = play.clone();
+        let play = *play;
         for role in play.declared().declarer.others() {
             if observer == Observer::Player(role) || !is_secret(&self.deal, role, Action::GiveUp) {
                 continue;

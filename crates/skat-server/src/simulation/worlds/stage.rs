@@ -95,6 +95,7 @@ struct Stage<'a> {
 }
 
 /// Plays a script. With `is_other`, what lies behind the commitment of a shuffled deal is something else.
+#[allow(clippy::disallowed_methods, reason = "the runtime's clock is the virtual one")]
 pub(super) async fn play(scene: &Scene, script: &Script, is_other: bool, store: &Store, log: &Log) -> Heard {
     // To the next tick of the clock, which is where all later ones are.
     tokio::time::sleep(MOMENT).await;

@@ -16,8 +16,8 @@ use uuid::Uuid;
 
 use crate::app::App;
 use crate::clock::SystemWorld;
-use crate::effects;
 use crate::course::Written;
+use crate::effects;
 use crate::feed::Observers;
 use crate::past::Past;
 use crate::sessions::{hash_of, token};
