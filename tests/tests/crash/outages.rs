@@ -1,13 +1,11 @@
 //! PostgreSQL is away, silent or slow: the server says so, loses nothing, and goes on by itself.
 
-use std::time::Duration;
-
 use skat_protocol::{Card, ClientMessage, Code, TableAct, TableEvent};
 use skat_rules::Role;
 use uuid::Uuid;
 use vorhand_tests::{
-    After, Answer, Cable, Client, Company, DEAL, Database, Description, Engine, Known, Nack, Person, Random, Request,
-    Server, State, create_first, disturb, settings, within,
+    Answer, Cable, Client, Company, DEAL, Database, Description, Engine, Known, Nack, Person, Random, Request, Server,
+    State, create_first, settings, within,
 };
 
 /// A server that reaches its database by a cable, with somebody who may ask everything.
@@ -95,24 +93,6 @@ async fn who_acts_while_the_database_is_away_is_told_so_and_may_repeat_it() {
         assert_eq!(rows.iter().filter(|row| row.command == Some(id)).count(), 1);
     }
     store.close().await;
-}
-
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn commits_and_their_answers_are_lost_and_every_command_is_done_once() {
-    let states = [
-        State::LosesAnswer(After::Whole),
-        State::LosesCommit(After::Whole),
-        State::LosesAnswer(After::Cut),
-        State::LosesCommit(After::Cut),
-        State::Cut,
-        State::Hanging,
-        State::Deaf,
-        State::Slow(Duration::from_millis(5)),
-        State::LosesAnswer(After::Whole),
-        State::LosesAnswer(After::Cut),
-    ];
-    let survived = Box::pin(disturb(&states, 7)).await;
-    assert!(survived.lists >= 4, "{survived:?}");
 }
 
 /// What is answered without a database.
