@@ -360,7 +360,7 @@ fn samples(text: &str) -> Samples {
             _ => panic!("{family} is a {kind}"),
         };
         assert!(suffixes.contains(&suffix), "{line}: a {kind}");
-        assert!(name.starts_with("vorhand_"), "{line}");
+        assert!(name.starts_with("vorhand_") || name.starts_with("process_"), "{line}");
         let value: f64 = value.parse().unwrap_or_else(|error| panic!("{line}: {error}"));
         let known = samples.insert((name.to_owned(), labels.to_owned()), value);
         assert!(known.is_none(), "{line} stands there twice");

@@ -80,8 +80,9 @@ fn shown_address(address: &str) -> String {
     let (authority, path) = rest.find('/').map_or((rest, ""), |at| rest.split_at(at));
     let (user, host) = authority.rsplit_once('@').map_or((None, authority), |(user, host)| (Some(user), host));
     // A password with a character that ends an address leaves its first part where a port should be, and its rest behind.
-    let has_odd_port = !host.ends_with(']') && host.rsplit_once(':').is_some_and(|(_, port)| !is_number(port));
-    if has_odd_port || path.contains('@') {
+    let name = host.rsplit_once(':').filter(|(_, port)| is_number(port)).map_or(host, |(name, _)| name);
+    let is_odd = name.contains(':') && !(name.starts_with('[') && name.ends_with(']'));
+    if is_odd || path.contains('@') {
         return format!("{scheme}://{HIDDEN}");
     }
     match user.map(|user| user.split_once(':').map_or((user, false), |(user, _)| (user, true))) {

@@ -64,7 +64,10 @@ fn fuzz_settings() {
         };
         match (Config::load(Some(&file), variables()), Config::load_or_tell_all(Some(&file), variables())) {
             (Ok(config), Ok(_)) => {
-                assert!(!config.shown_database().contains(SECRET));
+                // Where it stands as a host or a path, nobody can know that it is one.
+                let is_password = config.database_url.matches(SECRET).count() == 1
+                    && config.database_url.contains(&format!(":{SECRET}@"));
+                assert!(!is_password || !config.shown_database().contains(SECRET));
                 outcome((config.is_https(), config.is_open_to_readers(), config.database_url.starts_with("postgres")))
             }
             (Err(first), Err(all)) => {
