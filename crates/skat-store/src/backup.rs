@@ -243,7 +243,7 @@ pub(crate) async fn examine(path: &Path) -> Result<Contents, BackupError> {
     let reading = SqliteConnectOptions::new().filename(path).read_only(true).immutable(true);
     let looked = async {
         let mut connection = SqliteConnection::connect_with(&reading).await?;
-        let found = examine_tables(&mut connection).await;
+        let found = examine_tables(&mut connection, bytes).await;
         connection.close().await?;
         found
     };
@@ -261,7 +261,15 @@ pub(crate) async fn examine(path: &Path) -> Result<Contents, BackupError> {
 }
 
 /// How many open tables, lists and players there are, or what is wrong.
-async fn examine_tables(connection: &mut SqliteConnection) -> Result<Result<[u64; 3], NotABackup>, sqlx::Error> {
+async fn examine_tables(
+    connection: &mut SqliteConnection,
+    bytes: u64,
+) -> Result<Result<[u64; 3], NotABackup>, sqlx::Error> {
+    // SQLite itself takes what is missing of the last page for zeros.
+    let page: i64 = sqlx::query_scalar("PRAGMA page_size").fetch_one(&mut *connection).await?;
+    if !bytes.is_multiple_of(page.unsigned_abs()) {
+        return Ok(Err(NotABackup::Damaged("the file ends within a page".to_owned())));
+    }
     let found: Vec<String> = sqlx::query_scalar("PRAGMA integrity_check").fetch_all(&mut *connection).await?;
     if found != ["ok"] {
         return Ok(Err(NotABackup::Damaged(found.into_iter().next().unwrap_or_default())));

@@ -12,7 +12,7 @@ use vorhand_tests::{Bot, Company, Server, audit, play_out, settings, within};
 const TABLES: usize = 3;
 
 /// How many rounds each list has: more than are played before the restoring.
-const ROUNDS: u16 = 6;
+const ROUNDS: u16 = 16;
 
 /// Bots that play, and the commands that were acknowledged so far.
 pub(crate) struct Playing {
