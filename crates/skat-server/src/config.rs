@@ -1,5 +1,7 @@
 //! The settings of a server: a file, and environment variables over it.
 
+mod reading;
+
 use std::net::{IpAddr, SocketAddr};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -9,6 +11,7 @@ use jiff::tz::TimeZone;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::secrets::{self, SecretError};
+use reading::{fault, read};
 
 /// The settings; `config/vorhand.toml` describes each.
 #[derive(Clone, Serialize, Deserialize)]
@@ -237,17 +240,8 @@ const LONGEST_IDLE_HOURS: u64 = 24 * 366;
 /// A week.
 const LONGEST_WAIT_MINUTES: u64 = 7 * 24 * 60;
 
-/// Settings that are lists of texts: as variables they may be separated by commas.
-const LISTS: [&str; 2] = ["allowed_origins", "trusted_proxies"];
-
 /// No client can do with less: a command names itself and a table by ids of 36 letters.
 const SMALLEST_MESSAGE_BYTES: usize = 256;
-
-/// Variables that are no settings of a server: they name the file itself, and belong to `vorhand play` and `vorhand admin`.
-const OF_OTHERS: [&str; 5] = ["config", "table_password", "password", "admin_token", "server"];
-
-/// The variables with this beginning are for tests.
-const FOR_TESTS: &str = "test_";
 
 impl Config {
     /// Reads the settings from a file, if there is one, and from environment variables over it:
@@ -410,52 +404,6 @@ fn is_origin(text: &str) -> bool {
     matches!(scheme, "http" | "https") && is_host
 }
 
-/// All settings that are given, by their names in the file.
-fn read(file: Option<&Path>, env: impl Iterator<Item = (String, String)>) -> Result<toml::Table, ConfigError> {
-    let text = match file {
-        None => String::new(),
-        Some(path) => std::fs::read_to_string(path)
-            .map_err(|cause| ConfigError::Unreadable { path: path.display().to_string(), cause })?,
-    };
-    let mut table: toml::Table = text.parse().map_err(|error| ConfigError::Wrong(unreadable(&text, &error)))?;
-    for (name, value) in env {
-        let Some(key) = name.strip_prefix("VORHAND_").map(str::to_lowercase) else { continue };
-        if OF_OTHERS.contains(&&*key) || key.starts_with(FOR_TESTS) {
-            continue;
-        }
-        let value = if LISTS.contains(&&*key) { read_list(&value) } else { read_value(&value) };
-        table.insert(key, value);
-    }
-    Ok(table)
-}
-
-/// Where a file is no TOML, and why; the line itself could hold a password.
-fn unreadable(text: &str, error: &toml::de::Error) -> String {
-    let before = error.span().and_then(|span| text.get(..span.start));
-    let line = before.map_or_else(String::new, |before| format!("line {}: ", before.matches('\n').count() + 1));
-    line + error.message()
-}
-
-/// What is wrong with a setting alone.
-fn fault(key: &str, value: &toml::Value) -> Option<ConfigError> {
-    if !Config::default().to_table().contains_key(key) {
-        // What is no word may be a part of a secret that stands in the wrong place.
-        let is_word = key.chars().all(|c| c.is_ascii_alphabetic() || c == '_');
-        let name = if is_word { key } else { "a name that is no word" };
-        return Some(ConfigError::Wrong(format!("{name}: there is no such setting")));
-    }
-    let alone = toml::Table::from_iter([(key.to_owned(), value.clone())]);
-    let read: Result<Config, toml::de::Error> = alone.try_into();
-    let said = read.err()?.message().to_owned();
-    let said = match said.rsplit_once("expected ") {
-        Some((before, "usize" | "u32" | "u64")) => {
-            format!("{before}expected a whole number, neither below 0 nor too large")
-        }
-        _ => said,
-    };
-    Some(ConfigError::Wrong(format!("{key}: {said}")))
-}
-
 /// An address as text; an empty one for none.
 fn text_or_empty<S: Serializer>(address: &Option<SocketAddr>, to: S) -> Result<S::Ok, S::Error> {
     match address {
@@ -482,26 +430,6 @@ fn networks<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<IpNet>, D::Error> 
         network.ok_or_else(|| serde::de::Error::custom(format!("{text:?} is neither an address nor a network")))
     };
     Vec::<String>::deserialize(from)?.into_iter().map(read).collect()
-}
-
-/// Reads a variable as what it looks like: a number, a truth value, a list, or otherwise a text.
-fn read_value(text: &str) -> toml::Value {
-    let parsed: Option<toml::Table> = format!("value = {text}").parse().ok();
-    parsed
-        .and_then(|mut table| table.remove("value"))
-        .filter(|value| !value.is_datetime())
-        .unwrap_or_else(|| toml::Value::String(text.to_owned()))
-}
-
-/// Reads a variable that holds several texts: as a TOML array, or separated by commas.
-fn read_list(text: &str) -> toml::Value {
-    match read_value(text) {
-        array @ toml::Value::Array(_) => array,
-        _ => {
-            let words = text.split(',').map(str::trim).filter(|word| !word.is_empty());
-            toml::Value::Array(words.map(|word| toml::Value::String(word.to_owned())).collect())
-        }
-    }
 }
 
 #[cfg(test)]
