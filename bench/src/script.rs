@@ -5,8 +5,7 @@
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use skat_protocol::{
-    Bid, Card as WireCard, Cards, Contract as WireContract, DealResult, Seat as WireSeat, SheetRow, TableAct,
-    TableEvent,
+    Bid, Card as WireCard, Contract as WireContract, DealResult, Seat as WireSeat, SheetRow, TableAct, TableEvent,
 };
 use skat_rules::{
     Action, Announced, BidValue, ByRole, BySeat, Card, CardSet, Contract, Deal, DealtCards, Entry, Event, Role,
@@ -76,7 +75,7 @@ impl List {
                     events.push(beginning(&seen(&event, &seats)));
                 }
             }
-            let act = serde_json::to_string(&act(&action)).expect("an action is plain data");
+            let act = serde_json::to_string(&TableAct::from(action)).expect("an action is plain data");
             self.steps.push(Step { seat: seats[role].index(), act, events, ends_deal });
         }
     }
@@ -130,22 +129,6 @@ fn beginning(event: &TableEvent) -> Vec<u8> {
     let mut text = serde_json::to_vec(event).expect("an event is plain data");
     text.pop();
     text
-}
-
-fn act(action: &Action) -> TableAct {
-    match *action {
-        Action::Bid(value) => TableAct::Bid { value: Bid(value) },
-        Action::Hold => TableAct::Hold {},
-        Action::Pass => TableAct::Pass {},
-        Action::PickUp => TableAct::PickUp {},
-        Action::Announce { contract, discard } => {
-            TableAct::Announce { contract: WireContract(contract), discard: Cards(discard) }
-        }
-        Action::Play(card) => TableAct::Play { card: WireCard(card) },
-        Action::GiveUp | Action::TakeBack | Action::AgreeToGiveUp | Action::Show | Action::Leave => {
-            unreachable!("the scripts bid, announce and play")
-        }
-    }
 }
 
 fn shuffled(random: &mut ChaCha8Rng) -> [Card; 32] {

@@ -3,8 +3,8 @@
 use std::path::{Path, PathBuf};
 
 use skat_notation::Record;
-use skat_protocol::{Bid, Card, Cards, Contract, TableAct};
-use skat_rules::{Action, Role};
+use skat_protocol::TableAct;
+use skat_rules::Role;
 
 /// A recorded game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,7 +38,7 @@ impl Recorded {
         let cards = replay.deal.cards();
         let hands = Role::ALL.into_iter().flat_map(|role| cards.hand(role)).chain(cards.skat());
         let cards: Vec<String> = hands.map(|card| card.to_string()).collect();
-        let acts = replay.actions.iter().map(|(role, action)| (*role, act(action))).collect();
+        let acts = replay.actions.iter().map(|(role, action)| (*role, TableAct::from(*action))).collect();
         Recorded { cards: cards.join("."), acts }
     }
 }
@@ -46,23 +46,4 @@ impl Recorded {
 /// A file beside the tests.
 pub fn data(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("data").join(name)
-}
-
-/// What a server is told when somebody does this in a deal.
-fn act(action: &Action) -> TableAct {
-    match *action {
-        Action::Bid(value) => TableAct::Bid { value: Bid(value) },
-        Action::Hold => TableAct::Hold {},
-        Action::Pass => TableAct::Pass {},
-        Action::PickUp => TableAct::PickUp {},
-        Action::Announce { contract, discard } => {
-            TableAct::Announce { contract: Contract(contract), discard: Cards(discard) }
-        }
-        Action::Play(card) => TableAct::Play { card: Card(card) },
-        Action::GiveUp => TableAct::GiveUp {},
-        Action::TakeBack => TableAct::TakeBack {},
-        Action::AgreeToGiveUp => TableAct::AgreeToGiveUp {},
-        Action::Show => TableAct::Show {},
-        Action::Leave => TableAct::Leave {},
-    }
 }

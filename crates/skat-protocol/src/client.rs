@@ -5,6 +5,7 @@ use std::fmt;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use skat_rules::Action;
 use uuid::Uuid;
 
 use crate::{
@@ -210,6 +211,27 @@ pub enum TableAct {
     },
     /// Closes the table before the list starts; only the host may.
     Close {},
+}
+
+/// What a player says who does this in a deal.
+impl From<Action> for TableAct {
+    fn from(action: Action) -> TableAct {
+        match action {
+            Action::Bid(value) => TableAct::Bid { value: Bid(value) },
+            Action::Hold => TableAct::Hold {},
+            Action::Pass => TableAct::Pass {},
+            Action::PickUp => TableAct::PickUp {},
+            Action::Announce { contract, discard } => {
+                TableAct::Announce { contract: Contract(contract), discard: Cards(discard) }
+            }
+            Action::Play(card) => TableAct::Play { card: Card(card) },
+            Action::GiveUp => TableAct::GiveUp {},
+            Action::TakeBack => TableAct::TakeBack {},
+            Action::AgreeToGiveUp => TableAct::AgreeToGiveUp {},
+            Action::Show => TableAct::Show {},
+            Action::Leave => TableAct::Leave {},
+        }
+    }
 }
 
 /// A text is no message.

@@ -213,7 +213,7 @@ async fn play_table(company: &[Client], records: &[Playable]) -> Result<Done, Co
     }
     let mut refused = None;
     for (deal, seat, action) in steps {
-        match company[seat].act(table, act(action)).await {
+        match company[seat].act(table, TableAct::from(action)).await {
             Ok(()) => {}
             Err(CommandError::Refused(refusal)) => {
                 let why = format!("seat {} cannot do {action:?}: {refusal}", seat + 1);
@@ -266,25 +266,6 @@ async fn results(mut updates: Updates, table: Uuid, deals: usize) -> Vec<Option<
         }
     }
     results
-}
-
-/// An action as it goes to the server.
-pub(crate) fn act(action: Action) -> TableAct {
-    match action {
-        Action::Bid(value) => TableAct::Bid { value: wire::Bid(value) },
-        Action::Hold => TableAct::Hold {},
-        Action::Pass => TableAct::Pass {},
-        Action::PickUp => TableAct::PickUp {},
-        Action::Announce { contract, discard } => {
-            TableAct::Announce { contract: wire::Contract(contract), discard: wire::Cards(discard) }
-        }
-        Action::Play(card) => TableAct::Play { card: wire::Card(card) },
-        Action::GiveUp => TableAct::GiveUp {},
-        Action::TakeBack => TableAct::TakeBack {},
-        Action::AgreeToGiveUp => TableAct::AgreeToGiveUp {},
-        Action::Show => TableAct::Show {},
-        Action::Leave => TableAct::Leave {},
-    }
 }
 
 /// Whether the server's result is the expected one: value, won, matadors, points, tricks and overbid.

@@ -14,7 +14,10 @@ const OF_OTHERS: [&str; 5] = ["config", "table_password", "password", "admin_tok
 const FOR_TESTS: &str = "test_";
 
 /// All settings that are given, by their names in the file.
-pub(super) fn read(file: Option<&Path>, env: impl Iterator<Item = (String, String)>) -> Result<toml::Table, ConfigError> {
+pub(super) fn read(
+    file: Option<&Path>,
+    env: impl Iterator<Item = (String, String)>,
+) -> Result<toml::Table, ConfigError> {
     let text = match file {
         None => String::new(),
         Some(path) => std::fs::read_to_string(path)

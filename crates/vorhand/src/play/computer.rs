@@ -9,7 +9,6 @@ use super::holders::Holders;
 use super::seen::Seen;
 use super::told::{self, Manner};
 use crate::output::say;
-use crate::served::act;
 
 /// Plays by itself until the table is over; says how each deal ends.
 pub(crate) async fn play(
@@ -73,7 +72,7 @@ fn acts(seen: &Seen, view: &TableSnapshot) -> Vec<TableAct> {
         TableStep::Gathering if own.is_some_and(|own| !own.ready) => vec![TableAct::Ready { ready: true }],
         TableStep::Pause { .. } if own.is_some_and(|own| !own.wants_next) => vec![TableAct::Next {}],
         TableStep::Playing => {
-            let chosen = seen.choose(view).map(act);
+            let chosen = seen.choose(view).map(TableAct::from);
             let Some(deal) = view.deal.as_ref().filter(|deal| deal.now.turn == Some(you)) else {
                 return chosen.into_iter().collect();
             };

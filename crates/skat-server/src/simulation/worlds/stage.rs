@@ -7,9 +7,7 @@ use axum::body::Body;
 use axum::extract::ConnectInfo;
 use axum::http::Request;
 use http_body_util::BodyExt;
-use skat_protocol::{
-    Bid, Card, Cards, ClientMessage, Contract, Mode, Name, NewSettings, Seat, Seating, ServerMessage, TableAct,
-};
+use skat_protocol::{ClientMessage, Mode, Name, NewSettings, Seat, Seating, ServerMessage, TableAct};
 use skat_rules::{Action, BySeat, CardSet, DealtCards, Role, RuleSet};
 use skat_store::Store;
 use skat_table::{Event, TableId};
@@ -201,7 +199,7 @@ impl Stage<'_> {
 
     async fn act(&mut self, done: &Done) {
         let who = self.at(done.role);
-        let act = table_act(done.action);
+        let act = TableAct::from(done.action);
         if done.is_hidden {
             self.hidden += 1;
             let id = Uuid::from_u128(0xffff_0000_0000_4000_8000_0000_0000_0000 + self.hidden);
@@ -222,7 +220,7 @@ impl Stage<'_> {
             let cards = CardSet::DECK.iter().map(Action::Play);
             for action in plain.into_iter().chain(cards) {
                 if script.deal.decide(role, &action).is_err() {
-                    self.do_at_table(who, table_act(action));
+                    self.do_at_table(who, TableAct::from(action));
                 }
             }
         }
@@ -371,24 +369,6 @@ fn deck(cards: DealtCards) -> String {
     });
     let cards: Vec<String> = hands.0.iter().flat_map(|hand| hand.iter()).map(|card| card.to_string()).collect();
     cards.join(".")
-}
-
-fn table_act(action: Action) -> TableAct {
-    match action {
-        Action::Bid(value) => TableAct::Bid { value: Bid(value) },
-        Action::Hold => TableAct::Hold {},
-        Action::Pass => TableAct::Pass {},
-        Action::PickUp => TableAct::PickUp {},
-        Action::Announce { contract, discard } => {
-            TableAct::Announce { contract: Contract(contract), discard: Cards(discard) }
-        }
-        Action::Play(card) => TableAct::Play { card: Card(card) },
-        Action::GiveUp => TableAct::GiveUp {},
-        Action::TakeBack => TableAct::TakeBack {},
-        Action::AgreeToGiveUp => TableAct::AgreeToGiveUp {},
-        Action::Show => TableAct::Show {},
-        Action::Leave => TableAct::Leave {},
-    }
 }
 
 fn text(message: &ClientMessage) -> String {
