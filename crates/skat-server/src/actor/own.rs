@@ -6,7 +6,7 @@ use skat_rules::{Seat, View};
 use skat_table::{Input, Table, Time};
 
 use super::{Actor, Failure};
-use crate::computer;
+use crate::computer::{self, Choice};
 
 /// How long a table waits before it tries the database again.
 const RETRY: Duration = Duration::from_secs(1);
@@ -16,14 +16,14 @@ const LINGER: Duration = Duration::from_secs(60);
 
 /// A computer player at work.
 ///
-/// What it does is chosen when it begins, and done when its time has come: so nobody can tell by its pace how much there
-/// was to choose from.
+/// What it does is chosen from when it begins, beside the table, and done when its time has come: so nobody can tell by
+/// its pace, or by the table's, how much there was to choose from.
 pub(super) struct Thinking {
     seat: Seat,
     /// What it looked at when it began.
     view: View,
     pub(super) due: Time,
-    input: Input,
+    choice: Choice,
 }
 
 impl Actor {
@@ -72,8 +72,12 @@ impl Actor {
 
     pub(super) async fn timer(&mut self) -> bool {
         let now = self.app.world.now();
+        let known = self.deals_known();
         while let Some(news) = self.past.release(now, self.listeners()) {
             self.tell(&news, &[]);
+        }
+        if self.deals_known() != known {
+            self.show_in_lobby();
         }
         if self.past.table().end().is_some() {
             return !self.attached.is_empty() || self.touched.plus(LINGER) > now;
@@ -86,7 +90,9 @@ impl Actor {
             return self.begin_anew().await;
         }
         let input = if let Some(thinking) = self.thinking.take_if(|thinking| thinking.due <= now) {
-            thinking.input
+            let chosen = thinking.choice.made().await;
+            let Some(input) = computer::act(self.past.table(), chosen) else { return true };
+            input
         } else if self.past.table().deadline().is_some_and(|deadline| deadline <= now) {
             Input::Tick
         } else {
@@ -95,6 +101,11 @@ impl Actor {
         let goes_on = self.own_input(&input).await;
         self.plan_computer(now);
         goes_on
+    }
+
+    /// How many deals those know who watch.
+    fn deals_known(&self) -> usize {
+        self.past.watched(self.past.table()).sheet().entries().len()
     }
 
     /// After the database was away, which is the server's failure and counts against nobody (decision 22): as after a restart.
@@ -129,11 +140,8 @@ impl Actor {
         if thinks == looks_at {
             return;
         }
-        self.thinking = looks_at.and_then(|(seat, view)| {
-            let began = self.app.world.now();
-            let input = computer::act(self.past.table())?;
-            self.app.metrics.computer_chose(self.app.world.now().since(began));
-            Some(Thinking { seat, view, due: now.plus(self.app.config.computer_pace()), input })
-        });
+        let choice = Choice::begin(self.past.table(), &self.app.world, &self.app.metrics);
+        let due = now.plus(self.app.config.computer_pace());
+        self.thinking = choice.map(|(seat, view, choice)| Thinking { seat, view, due, choice });
     }
 }
