@@ -32,14 +32,14 @@ pub(crate) fn of_row(
     let mut effects = beside;
     let (next, news) = past.after(row, listeners, |table, event| effects.extend(of(table, event, config)));
     if shows_in_lobby(row) {
-        effects.extend(shown(next.table(), row.at));
+        effects.extend(shown(next.table(), past.watched(next.table()), row.at));
     }
     (next, news, effects)
 }
 
-/// What the lobby shows of a table, kept for the next start; nothing after its end.
-pub(crate) fn shown(table: &Table, now: Time) -> Option<Effect> {
-    Shown::of(table, now).map(|shown| Effect::TableShown(shown.to_json()))
+/// What the lobby shows of a table, which those who watch know so, kept for the next start; nothing after its end.
+pub(crate) fn shown(table: &Table, watched: &Table, now: Time) -> Option<Effect> {
+    Shown::of(table, watched, now).map(|shown| Effect::TableShown(shown.to_json()))
 }
 
 /// Whether a row changes what the lobby shows of a table.

@@ -47,6 +47,12 @@ impl Past {
         self.live.table()
     }
 
+    /// The table as those know it who watch: some time ago where they watch with a delay, and otherwise as it is, which is
+    /// `now`.
+    pub(crate) fn watched<'a>(&'a self, now: &'a Table) -> &'a Table {
+        self.delayed.as_ref().map_or(now, |delayed| delayed.course.table())
+    }
+
     /// Reads the next row, at which nobody listened.
     pub(crate) fn read(&mut self, row: &Row, body: &[u8]) {
         let written = Written::new(row.at, body);

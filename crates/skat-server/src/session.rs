@@ -337,7 +337,7 @@ impl Session {
         let state = Table::open(&row).ok_or(Code::Internal)?;
         let stored = StoredSettings { settings: wire::settings_out(&settings), password_hash: password_hash.clone() };
         let opened = Effect::TableOpened(TableOpening { host: player.id, settings: stored.to_json() });
-        let effects = [opened].into_iter().chain(effects::shown(&state, row.at)).collect();
+        let effects = [opened].into_iter().chain(effects::shown(&state, &state, row.at)).collect();
         let new_row = NewRow {
             table: uuid,
             seq: 1,

@@ -28,7 +28,8 @@ impl Actor {
 
     /// What somebody would see who watches, also where nobody may: the cards on the table, and none that is hidden.
     pub(super) fn look(&self) -> Option<Box<AdminTable>> {
-        let table = wire::lobby_table(self.past.table(), self.app.world.now(), self.watchers());
+        let live = self.past.table();
+        let table = wire::lobby_table(live, live, self.app.world.now(), self.watchers());
         let ServerMessage::Snapshot { view, .. } = self.snapshot(Observer::Spectator) else { return None };
         let sheet = view.sheet.clone();
         Some(Box::new(AdminTable { table, view, sheet }))

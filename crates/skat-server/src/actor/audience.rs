@@ -166,8 +166,9 @@ impl Actor {
 
     pub(super) fn show_in_lobby(&self) {
         let table = self.past.table();
+        let shown = || wire::lobby_table(table, self.past.watched(table), self.app.world.now(), self.watchers());
         match table.end() {
-            None => self.app.lobby.show(wire::lobby_table(table, self.app.world.now(), self.watchers())),
+            None => self.app.lobby.show(shown()),
             Some(_) => self.app.lobby.remove(self.uuid()),
         }
     }

@@ -176,7 +176,7 @@ impl Lives {
             at: Timestamp::from_micros(row.at.0),
             due_at: table.deadline().map(|time| Timestamp::from_micros(time.0)),
             body: skat_store::record::encode(&row.events),
-            effects: [opened].into_iter().chain(effects::shown(&table, row.at)).collect(),
+            effects: [opened].into_iter().chain(effects::shown(&table, &table, row.at)).collect(),
         };
         self.ledger.append(new_row).await.unwrap();
         let actor = crate::actor::Actor::new(self.app.clone(), crate::past::Past::new(table, 1), None);

@@ -18,10 +18,10 @@ pub(crate) struct Shown {
 }
 
 impl Shown {
-    /// What is to be kept of a table; nothing after its end.
-    pub(crate) fn of(table: &Table, now: Time) -> Option<Shown> {
+    /// What is to be kept of a table, which those who watch know so; nothing after its end.
+    pub(crate) fn of(table: &Table, watched: &Table, now: Time) -> Option<Shown> {
         let idle_millis = super::millis(table.idle_span()?);
-        Some(Shown { table: lobby_table(table, now, 0), idle_millis })
+        Some(Shown { table: lobby_table(table, watched, now, 0), idle_millis })
     }
 
     /// How long the table is kept when nobody is connected.

@@ -36,8 +36,8 @@ pub(crate) fn snapshot(view: &TableView, n: u64) -> ServerMessage {
     ServerMessage::Snapshot { table, n, view: Box::new(snapshot) }
 }
 
-/// A table as the lobby shows it.
-pub(crate) fn lobby_table(table: &Table, now: Time, watchers: usize) -> wire::LobbyTable {
+/// A table as the lobby shows it: who sits there now, and how far its list is as those know who watch, who may see it late.
+pub(crate) fn lobby_table(table: &Table, watched: &Table, now: Time, watchers: usize) -> wire::LobbyTable {
     let view = table.view_for(now, Observer::Spectator);
     let open = |state: ChairState| matches!(state, ChairState::Free | ChairState::Vacant(_));
     wire::LobbyTable {
@@ -51,8 +51,8 @@ pub(crate) fn lobby_table(table: &Table, now: Time, watchers: usize) -> wire::Lo
             .map(|chair| wire::LobbySeat { seat: seat(chair.seat), player: occupant(chair), open: open(chair.state) })
             .collect(),
         state: if view.step == StepView::Gathering { wire::LobbyState::Gathering } else { wire::LobbyState::Playing },
-        deals_played: view.entries.len() as u32,
-        deals_left: view.deals_left,
+        deals_played: watched.sheet().entries().len() as u32,
+        deals_left: watched.deals_left(),
         watchers: u32::try_from(watchers).unwrap_or(u32::MAX),
     }
 }
