@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use skat_fair::{DealContext, hash_seed};
 use skat_protocol::{
     Bid, Card, Cards, ClientMessage, Code, Game, Offer, PlayerSeed, Proof, ProofPart, Seat, SeedHash, ServerMessage,
-    TableAct, TableEvent,
+    TableAct,
 };
 use skat_rules::CardSet;
 use uuid::Uuid;
@@ -39,8 +39,6 @@ pub struct Bot {
     pending: Option<Pending>,
     /// Nothing is done before the table has told more than this.
     quiet_at: Option<u64>,
-    /// Whether he is back and has not yet been told all that he has missed.
-    is_resuming: bool,
     /// How often in a row the database did not answer.
     refusals: u32,
 }
@@ -56,6 +54,8 @@ struct Pending {
     own_acts: u32,
     /// Whether the whole table was told since: what the command has done may be part of it.
     has_new_snapshot: bool,
+    /// Whether all that happened before it is told before its answer: it was sent behind a `resume`, or only to know that.
+    tells_all: bool,
 }
 
 /// What a message means for whoever waits for an answer.
@@ -84,7 +84,6 @@ impl Bot {
             revealed: HashMap::new(),
             pending: None,
             quiet_at: None,
-            is_resuming: false,
             refusals: 0,
         }
     }
@@ -105,7 +104,7 @@ impl Bot {
         while !(self.pending.is_none() && done(self.client.at(self.table))) {
             self.act().await;
             match self.client.next().await {
-                Ok(message) => match self.note(&message) {
+                Ok(message) => match self.note(&message).await {
                     Noted::Acknowledged(_) | Noted::Other => {}
                     Noted::Unavailable | Noted::Nowhere => panic!("{}: {message:?}", self.client.name),
                 },
@@ -122,7 +121,7 @@ impl Bot {
         while !(self.pending.is_none() && self.knows_the_end()) {
             self.act().await;
             let noted = match self.client.next().await {
-                Ok(message) => self.note(&message),
+                Ok(message) => self.note(&message).await,
                 Err(_) => {
                     self.losses += 1;
                     Noted::Nowhere
@@ -157,7 +156,7 @@ impl Bot {
     /// The server does not let him in, or does not know his table.
     pub async fn start_over(&mut self, server: &Server) {
         self.client = self.client.again(server).await;
-        (self.pending, self.quiet_at, self.is_resuming) = (None, None, false);
+        (self.pending, self.quiet_at) = (None, None);
         self.client.resume(self.table, 0).await;
         self.client.gets_snapshot(self.table).await;
     }
@@ -168,9 +167,30 @@ impl Bot {
         let seen = self.client.knows(self.table).then(|| self.client.at(self.table));
         let after = seen.map_or(0, |seen| seen.n);
         self.client.resume(self.table, after).await;
-        self.is_resuming = true;
         self.quiet_at = None;
+        match &mut self.pending {
+            Some(pending) => {
+                pending.tells_all = true;
+                self.send_again().await;
+            }
+            None => self.ask(after).await,
+        }
+    }
+
+    /// Sends what no table accepts, to know by the answer that he has been told everything.
+    ///
+    /// No event says that: a table that has not noticed his loss does not tell that he is back.
+    async fn ask(&mut self, n: u64) {
+        let no_shuffle = TableAct::Hash { shuffle: 0, hash: SeedHash([0; 32]) };
+        let question = self.pending(no_shuffle, n, 0);
+        self.pending = Some(Pending { tells_all: true, ..question });
         self.send_again().await;
+    }
+
+    fn pending(&mut self, act: TableAct, n: u64, own_acts: u32) -> Pending {
+        let id = self.client.random.id();
+        let text = text(&ClientMessage::Act { id, table: self.table, act: act.clone() });
+        Pending { id, act, text, n, own_acts, has_new_snapshot: false, tells_all: false }
     }
 
     async fn send_again(&mut self) {
@@ -180,17 +200,21 @@ impl Bot {
     }
 
     /// Takes a message in.
-    fn note(&mut self, message: &ServerMessage) -> Noted {
+    async fn note(&mut self, message: &ServerMessage) -> Noted {
         let answered = |pending: &Pending, id: &Uuid| pending.id == *id;
         match message {
             ServerMessage::Ack { id, .. } => {
                 let pending = self.pending.take_if(|pending| answered(pending, id));
                 let pending = pending.unwrap_or_else(|| panic!("{}: an answer to nothing", self.client.name));
                 self.acked.push(pending.id);
-                // What it did is told after the answer, unless the answer is a second one, or a snapshot came between.
+                // What it did is told after the answer, unless the answer is a second one: then it was told before.
                 let seen = self.client.at(self.table);
-                let is_to_come = seen.own_acts == pending.own_acts && !pending.has_new_snapshot;
-                self.quiet_at = is_to_come.then_some(seen.n);
+                let (n, was_told) = (seen.n, seen.own_acts > pending.own_acts);
+                let is_unsure = !was_told && (pending.has_new_snapshot || pending.tells_all);
+                self.quiet_at = (!was_told && !is_unsure).then_some(n);
+                if is_unsure {
+                    self.ask(n).await;
+                }
                 Noted::Acknowledged(pending.id)
             }
             ServerMessage::Nack { id, code: Code::Unavailable, .. } => {
@@ -202,19 +226,12 @@ impl Bot {
                 let pending = self.pending.take_if(|pending| answered(pending, id));
                 let pending = pending.unwrap_or_else(|| panic!("{}: an answer to nothing", self.client.name));
                 self.refused.push((pending.act, *code));
-                self.quiet_at = Some(pending.n);
+                self.quiet_at = (!pending.tells_all).then_some(pending.n);
                 Noted::Other
             }
             ServerMessage::Error { code: Code::Unavailable, .. } => Noted::Nowhere,
             ServerMessage::Error { code, .. } => panic!("{}: {code}", self.client.name),
-            // That he is back comes after all that he has missed.
-            ServerMessage::Event(event) => {
-                let back = TableEvent::Connected { seat: self.client.seat(self.table) };
-                self.is_resuming &= event.event != back;
-                Noted::Other
-            }
             ServerMessage::Snapshot { table, .. } if *table == self.table => {
-                self.is_resuming = false;
                 self.quiet_at = None;
                 if let Some(pending) = &mut self.pending {
                     pending.has_new_snapshot = true;
@@ -231,16 +248,15 @@ impl Bot {
             return;
         }
         let seen = self.client.at(self.table);
-        if self.is_resuming || self.pending.is_some() || self.quiet_at.is_some_and(|quiet| seen.n <= quiet) {
+        if self.pending.is_some() || self.quiet_at.is_some_and(|quiet| seen.n <= quiet) {
             return;
         }
         let (n, own_acts) = (seen.n, seen.own_acts);
         let Some(act) = self.choose() else { return };
-        let id = self.client.random.id();
-        let message = text(&ClientMessage::Act { id, table: self.table, act: act.clone() });
-        self.sent.push(id);
-        self.pending = Some(Pending { id, act, text: message.clone(), n, own_acts, has_new_snapshot: false });
-        self.client.send_text(message).await;
+        let pending = self.pending(act, n, own_acts);
+        self.sent.push(pending.id);
+        self.pending = Some(pending);
+        self.send_again().await;
     }
 
     fn choose(&mut self) -> Option<TableAct> {
