@@ -1,5 +1,8 @@
 //! A table as it is, and as it was not long ago: so that what was told can be told again without being kept.
 
+#[cfg(test)]
+mod tests;
+
 use std::collections::VecDeque;
 use std::sync::Arc;
 

@@ -1,12 +1,13 @@
 //! What must be true after every run.
 
 use std::collections::BTreeMap;
+use std::time::Duration;
 
 use skat_protocol::{ClientMessage, Code};
-use skat_table::{Observer, PlayerId, Watching};
+use skat_table::{Observer, PlayerId, Time, Watching};
 use uuid::Uuid;
 
-use super::client::Client;
+use super::client::{Client, Sent};
 use super::journal::{Told, place};
 use super::rig::Rig;
 use crate::session::digest;
@@ -28,9 +29,11 @@ pub(super) async fn journals(rig: &Rig, clients: &[Client], tables: &[Uuid]) -> 
 /// refused.
 fn commands(clients: &[Client], journals: &BTreeMap<Uuid, Told>) -> Result<(), String> {
     let mut written: BTreeMap<(Uuid, Uuid), Vec<[u8; 32]>> = BTreeMap::new();
-    for row in journals.values().flat_map(|journal| &journal.rows) {
+    let mut at = BTreeMap::new();
+    for (row, time) in journals.values().flat_map(|journal| journal.rows.iter().zip(&journal.written)) {
         if let (Some(player), Some(command)) = (row.player, row.command) {
             written.entry((player, command)).or_default().push(row.digest.expect("a command has a digest"));
+            at.insert((player, command), *time);
         }
     }
     for client in clients {
@@ -46,17 +49,35 @@ fn commands(clients: &[Client], journals: &BTreeMap<Uuid, Told>) -> Result<(), S
                 }
                 [_] => {}
             }
-            // A refusal says that nothing has changed, unless the ledger was away.
-            let refused = sent.refusals.iter().filter(|code| **code != Code::Unavailable).count() as u32;
-            if sent.acks == 0 && refused == sent.times {
-                return Err(format!("{who}: {id} was refused with {:?} and is in the journal", sent.refusals));
-            }
+            first_answer(sent, at[&(client.person.id, *id)]).map_err(|why| format!("{who}: {id} {why}"))?;
         }
     }
     match written.keys().next() {
         None => Ok(()),
         Some((player, id)) => Err(format!("command {id} of {player} is in the journal, and he never sent it")),
     }
+}
+
+/// Who says again what was written has the same answer again, and none before it was written.
+fn first_answer(sent: &Sent, written: Time) -> Result<(), String> {
+    if let Some(acked) = sent.first_ack
+        && acked < written
+    {
+        return Err(format!("was acknowledged at {acked:?} and written at {written:?}"));
+    }
+    // Something else under the same id is refused for that reason, before or afterwards.
+    let is_other = |code: Code| sent.texts.len() > 1 && code == Code::DuplicateMismatch;
+    // A refusal says that nothing has changed, unless the ledger was away.
+    let refused = sent.refusals.iter().filter(|code| **code != Code::Unavailable && !is_other(**code)).count();
+    // Of what was said before, one was not refused, since it was written; and nothing that was said later.
+    let before = sent.said.iter().filter(|said| **said <= written).count();
+    if refused >= before {
+        let Sent { refusals, acks, said, .. } = sent;
+        return Err(format!(
+            "was written at {written:?}, said at {said:?}, and answered with {acks} acknowledgements and {refusals:?}"
+        ));
+    }
+    Ok(())
 }
 
 /// What a client was told is what a filter of the journal gives for his seat.
@@ -72,22 +93,55 @@ fn told(client: &Client, journals: &BTreeMap<Uuid, Told>) -> Result<(), String> 
                     told.observer, told.text
                 ));
             }
+            let row = journal.row_of(told.observer, told.n).ok_or("an event has no row")?;
+            if told.heard < known_from(journal, told.observer, row) {
+                return Err(format!("{who}, {:?}, was told too soon: {}", told.observer, told.text));
+            }
             continue;
         };
-        let (table, _) = journal.states.first().ok_or("a journal is empty")?;
-        let is_delayed = matches!(table.settings().watching, Watching::Delayed(_));
-        if is_delayed && told.observer == Observer::Spectator {
-            continue;
-        }
-        if !journal.snapshots(told.observer, told.n, at).any(|snapshot| snapshot == told.text) {
-            let expected = journal.snapshots(told.observer, told.n, at).last();
+        let moment = delay(journal, told.observer).is_none().then_some(at);
+        let is_it = |(_, snapshot): &(usize, String)| *snapshot == told.text;
+        let rows: Vec<usize> =
+            journal.snapshots(told.observer, told.n, moment).filter(is_it).map(|(row, _)| row).collect();
+        if rows.is_empty() {
+            let expected = journal.snapshots(told.observer, told.n, moment).next_back();
             return Err(format!(
                 "{who}, {:?}, was shown {}, and the journal gives {expected:?}",
                 told.observer, told.text
             ));
         }
+        let is_right = |row: &usize| match moment {
+            // What was answered to anybody by then is shown to everybody who asks.
+            Some(at) => journal.is_newest(*row, at),
+            None => *row == 0 || told.heard >= known_from(journal, told.observer, *row),
+        };
+        if !rows.iter().any(is_right) {
+            let written = &journal.written[rows[0]..journal.written.len().min(rows[0] + 3)];
+            return Err(format!(
+                "{who}, {:?}, was shown at {at:?} what was not so then, but after row {}, written at {written:?}: {}",
+                told.observer,
+                rows[0] + 1,
+                told.text
+            ));
+        }
     }
     Ok(())
+}
+
+/// How much later an observer sees what happens.
+fn delay(journal: &Told, observer: Observer) -> Option<Duration> {
+    match journal.states.first()?.0.settings().watching {
+        Watching::Delayed(delay) if observer == Observer::Spectator => Some(delay),
+        _ => None,
+    }
+}
+
+/// From when on an observer may know of a row.
+fn known_from(journal: &Told, observer: Observer, row: usize) -> Time {
+    match delay(journal, observer) {
+        Some(delay) => Time(journal.rows[row].at.micros()).plus(delay),
+        None => journal.written[row],
+    }
 }
 
 /// Who looks at the lobby has been told all that is in it.

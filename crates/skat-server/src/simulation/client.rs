@@ -33,10 +33,14 @@ pub(super) enum Mood {
 pub(super) struct Sent {
     /// What was said under this id: usually one text, however often.
     pub(super) texts: Vec<String>,
-    /// How often.
-    pub(super) times: u32,
+    /// When.
+    pub(super) said: Vec<Time>,
     /// How often it was acknowledged.
     pub(super) acks: u32,
+    /// When he first heard that, and with which table.
+    pub(super) first_ack: Option<Time>,
+    /// The table of the acknowledgement.
+    table: Option<Uuid>,
     /// Why it was refused.
     pub(super) refusals: Vec<Code>,
     /// Whether it is one for a journal.
@@ -56,6 +60,8 @@ pub(super) struct Told {
     pub(super) snapshot_at: Option<Time>,
     /// The text.
     pub(super) text: String,
+    /// When he has heard it.
+    pub(super) heard: Time,
 }
 
 /// A client.
@@ -71,6 +77,8 @@ pub(super) struct Client {
     /// The tables in the lobby as he was told, while he looks at it.
     pub(super) lobby: Option<BTreeMap<Uuid, LobbyTable>>,
     random: ChaCha8Rng,
+    /// The time of his present step.
+    now: Time,
     line: Option<Line>,
     is_welcome: bool,
     /// Until when he is away, or takes nothing.
@@ -97,6 +105,7 @@ impl Client {
             tables: BTreeMap::new(),
             lobby: None,
             random,
+            now: Time(0),
             line: None,
             is_welcome: false,
             away_until: Time(0),
@@ -114,6 +123,7 @@ impl Client {
     /// What he was told cannot be.
     pub(super) fn step(&mut self, rig: &Rig, known: &mut Vec<Uuid>, mood: Mood) -> Result<(), String> {
         let now = rig.now();
+        self.now = now;
         if mood == Mood::Calm {
             (self.away_until, self.stalled_until) = (Time(0), Time(0));
         }
@@ -155,6 +165,7 @@ impl Client {
         let message =
             ClientMessage::Create { id: play::id(&mut self.random), settings, password: None, arranged: None };
         self.makes = message.id();
+        self.now = now;
         self.command(now, Uuid::max(), message);
     }
 
@@ -193,7 +204,7 @@ impl Client {
         self.pending.insert(Uuid::nil(), (id, rig.now()));
         let log_in = ClientMessage::Login { id, token: Some(self.person.token()) };
         self.to_say.insert(0, text(&log_in));
-        self.sent.entry(id).or_default().times += 1;
+        self.sent.entry(id).or_default().said.push(rig.now());
         self.speak(rig);
     }
 
@@ -230,7 +241,7 @@ impl Client {
                 ServerMessage::Snapshot { table, n, view } => {
                     let observer = view.you.map_or(Observer::Spectator, |seat| Observer::Seat(seat.0));
                     let snapshot_at = Some(Time(view.at_micros));
-                    self.told.push(Told { table, observer, n, snapshot_at, text });
+                    self.told.push(Told { table, observer, n, snapshot_at, text, heard: self.now });
                     self.left.remove(&table);
                     self.tables.insert(table, Seen::new(n, &view));
                 }
@@ -241,7 +252,8 @@ impl Client {
                     let seen = self.tables.get_mut(&event.table).ok_or("an event comes before any snapshot")?;
                     seen.note(&event).map_err(|why| format!("{why}, told {}: {text}", self.person.name))?;
                     let observer = seen.you.map_or(Observer::Spectator, |seat| Observer::Seat(seat.0));
-                    self.told.push(Told { table: event.table, observer, n: event.n, snapshot_at: None, text });
+                    let (table, n, heard) = (event.table, event.n, self.now);
+                    self.told.push(Told { table, observer, n, snapshot_at: None, text, heard });
                 }
                 ServerMessage::Lobby { tables, .. } => {
                     self.lobby = Some(tables.into_iter().map(|table| (table.table, table)).collect());
@@ -267,10 +279,17 @@ impl Client {
     ) -> Result<(), String> {
         let sent = self.sent.get_mut(&id).ok_or_else(|| format!("an answer to nothing that was said: {id}"))?;
         match refusal {
-            None => sent.acks += 1,
+            None if sent.acks > 0 && sent.table != table => {
+                return Err(format!("{id} is acknowledged with {:?} and with {table:?}", sent.table));
+            }
+            None => {
+                sent.acks += 1;
+                sent.table = table;
+                sent.first_ack.get_or_insert(self.now);
+            }
             Some(code) => sent.refusals.push(code),
         }
-        if sent.acks + sent.refusals.len() as u32 > sent.times {
+        if sent.acks as usize + sent.refusals.len() > sent.said.len() {
             return Err(format!("{} is answered more often than it was said", id));
         }
         // Nobody knows what has become of it: it is said again.
@@ -418,7 +437,7 @@ impl Client {
         let text = text(message);
         let sent = self.sent.entry(id).or_default();
         sent.is_journalled |= is_journalled;
-        sent.times += 1;
+        sent.said.push(self.now);
         if !sent.texts.contains(&text) {
             sent.texts.push(text.clone());
         }
@@ -428,7 +447,7 @@ impl Client {
     fn repeat(&mut self, id: Uuid) {
         let Some(sent) = self.sent.get_mut(&id) else { return };
         let Some(text) = sent.texts.first() else { return };
-        sent.times += 1;
+        sent.said.push(self.now);
         self.to_say.push(text.clone());
     }
 

@@ -10,7 +10,7 @@ use futures_util::future::BoxFuture;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use skat_store::{AppendError, JournalRow, NewRow, OpenTable, StoreError, StoredCommand, TableSummary};
-use skat_table::Event;
+use skat_table::{Event, Time};
 use uuid::Uuid;
 
 use super::trace::Trace;
@@ -61,6 +61,8 @@ struct State {
     rewriting: Option<Rewriting>,
     /// What rows have caused outside the journal.
     effects: Vec<String>,
+    /// When each row of a table was written.
+    written: BTreeMap<Uuid, Vec<Time>>,
 }
 
 /// Writes something else into a journal than what has happened. When cards are dealt the answer is lost besides, so that
@@ -78,6 +80,7 @@ impl Faulty {
             faults: 0,
             rewriting: None,
             effects: Vec::new(),
+            written: BTreeMap::new(),
         };
         Faulty { memory: Memory::default(), world, trace, state: Mutex::new(state) }
     }
@@ -107,12 +110,41 @@ impl Faulty {
         &self.memory
     }
 
-    /// A transaction that was on its way ends, which it does before the table's epoch can be raised.
+    /// When each row of a table was written, in order.
+    pub(super) fn written(&self, table: Uuid) -> Vec<Time> {
+        self.lock().written.get(&table).cloned().unwrap_or_default()
+    }
+
+    /// Some of the transactions that are on their way end, whatever anybody does meanwhile.
+    pub(super) async fn let_land(&self) {
+        let tables: Vec<Uuid> = self.lock().on_their_way.keys().copied().collect();
+        for table in tables {
+            if self.lock().random.random_bool(0.2) {
+                self.land(table).await;
+            }
+        }
+    }
+
+    /// A transaction that was on its way ends and is committed.
     async fn land(&self, table: Uuid) {
         let row = self.lock().on_their_way.remove(&table);
         if let Some(row) = row {
             let written = self.write(row).await;
             self.note(table, &format!("a row has arrived late: {written:?}"));
+        }
+    }
+
+    /// A transaction that was on its way ends one way or the other, which it does before the table's epoch is raised.
+    async fn end(&self, table: Uuid) {
+        let is_rolled_back = {
+            let mut state = self.lock();
+            state.on_their_way.contains_key(&table)
+                && state.random.random_bool(0.3)
+                && state.on_their_way.remove(&table).is_some()
+        };
+        match is_rolled_back {
+            true => self.note(table, "a row was rolled back late"),
+            false => self.land(table).await,
         }
     }
 
@@ -132,7 +164,9 @@ impl Faulty {
         let (table, effects) = (row.table, row.effects.clone());
         let written = self.memory.append(row).await;
         if written.is_ok() {
-            self.lock().effects.extend(effects.iter().map(|effect| format!("{effect:?}")));
+            let mut state = self.lock();
+            state.effects.extend(effects.iter().map(|effect| format!("{effect:?}")));
+            state.written.entry(table).or_default().push(self.world.now());
         }
         self.note(table, &format!("{said}: {written:?}"));
         written
@@ -210,7 +244,10 @@ impl Ledger for Faulty {
             if let Some(wait) = wait {
                 tokio::time::sleep(wait).await;
             }
-            self.land(table).await;
+            // What is on its way may come before or after what is written now.
+            if self.lock().random.random_bool(0.5) {
+                self.land(table).await;
+            }
             match fate {
                 Fate::Good => self.write(row).await,
                 Fate::Unavailable => Err(AppendError::Unavailable),
@@ -235,7 +272,7 @@ impl Ledger for Faulty {
     fn raise_epoch(&self, table: Uuid) -> BoxFuture<'_, Result<i64, StoreError>> {
         async move {
             self.asked().await?;
-            self.land(table).await;
+            self.end(table).await;
             self.memory.raise_epoch(table).await
         }
         .boxed()

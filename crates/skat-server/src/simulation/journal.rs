@@ -13,6 +13,8 @@ use crate::wire;
 pub(super) struct Told {
     /// The rows.
     pub(super) rows: Vec<JournalRow>,
+    /// When each of them was written, which is later than its time where writing took a while.
+    pub(super) written: Vec<Time>,
     /// The table after each row, and how much each observer had been told by then.
     pub(super) states: Vec<(Table, [u64; 5])>,
     /// The events of each observer, from number 1 on.
@@ -27,7 +29,9 @@ impl Told {
             at: Time(row.at.micros()),
             events: skat_store::record::decode(&row.body).expect("what was written can be read"),
         });
-        let mut told = Told { rows: Vec::new(), states: Vec::new(), events: Default::default() };
+        let written = ledger.written(table);
+        assert_eq!(written.len(), rows.len(), "each row was written once");
+        let mut told = Told { rows: Vec::new(), written, states: Vec::new(), events: Default::default() };
         for row in read {
             let counts = told.states.last().map_or([0; 5], |(_, counts)| *counts);
             let state = match told.states.last() {
@@ -52,14 +56,32 @@ impl Told {
         (table, counts)
     }
 
-    /// The snapshots that an observer may have been given at a moment when he had been told so much.
-    pub(super) fn snapshots(&self, observer: Observer, n: u64, at: Time) -> impl Iterator<Item = String> {
+    /// The snapshots that an observer may have been given at a moment when he had been told so much, each with the place of
+    /// the row that it was made after; without a moment, each as it was at its row.
+    pub(super) fn snapshots(
+        &self,
+        observer: Observer,
+        n: u64,
+        at: Option<Time>,
+    ) -> impl DoubleEndedIterator<Item = (usize, String)> {
         let place = place(observer);
-        let states = self.states.iter().filter(move |(_, counts)| counts[place] == n);
-        states.map(move |(table, _)| {
-            let snapshot = wire::snapshot(&table.view_for(at, observer), n);
-            serde_json::to_string(&snapshot).expect("a message is plain data")
+        let states = self.states.iter().enumerate().filter(move |(_, (_, counts))| counts[place] == n);
+        states.map(move |(row, (table, _))| {
+            let snapshot = wire::snapshot(&table.view_for(at.unwrap_or(table.clock()), observer), n);
+            (row, serde_json::to_string(&snapshot).expect("a message is plain data"))
         })
+    }
+
+    /// The place of the row that an observer's event belongs to.
+    pub(super) fn row_of(&self, observer: Observer, n: u64) -> Option<usize> {
+        let place = place(observer);
+        self.states.iter().position(|(_, counts)| counts[place] >= n)
+    }
+
+    /// Whether the row at this place was the newest one at a moment. What is written in the moment itself comes before or
+    /// after it.
+    pub(super) fn is_newest(&self, row: usize, at: Time) -> bool {
+        self.written[row] <= at && self.written.get(row + 1).is_none_or(|next| *next >= at)
     }
 }
 

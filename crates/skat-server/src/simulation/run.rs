@@ -86,6 +86,7 @@ async fn play(seed: u64, trace: &Trace) -> Result<Outcome, String> {
             _ => random.random_range(1..250),
         };
         tokio::time::sleep(Duration::from_millis(span)).await;
+        rig.ledger.let_land().await;
         if random.random_bool(RESTARTS) {
             rig.ledger.set(Rates::default());
             rig.restart().await;
@@ -122,6 +123,7 @@ async fn calm(
 ) -> Result<(), String> {
     for step in 0..CALM_STEPS {
         tokio::time::sleep(Duration::from_millis(random.random_range(1..CALM_STEP))).await;
+        rig.ledger.let_land().await;
         clients.iter_mut().try_for_each(|client| client.step(rig, tables, Mood::Calm))?;
         if step >= 100 && step % 25 == 0 {
             let mut is_done = true;

@@ -28,6 +28,8 @@ pub(crate) async fn in_time<T>(
     match tokio::time::timeout(PATIENCE, asking).await {
         Ok(Ok(answer)) => Ok(answer),
         Ok(Err(StoreError::UnknownTable)) => Err(Code::UnknownTable),
+        // Said once in the log, by whom it was noticed.
+        Ok(Err(StoreError::ShutOut)) => Err(Code::Unavailable),
         Ok(Err(error)) => {
             metrics.database_failed(error.kind());
             tracing::error!(%error, "the database fails");
@@ -60,7 +62,11 @@ pub(super) async fn load(app: &Arc<App>, id: TableId) -> Result<TableHandle, Cod
     let is_over = past.table().end().is_some();
     let mut actor = Actor::new(app.clone(), past, password);
     if !is_over && let Some(since) = app.tables.not_begun(id, PlayerId(summary.host.into_bytes())) {
-        actor.begin(since).await?;
+        if let Err(code) = actor.begin(since).await {
+            // It may have another owner by now: the next try must not ask as the old one again.
+            app.tables.note_epoch(id, None);
+            return Err(code);
+        }
         app.tables.has_begun(id);
     }
     Ok(actor.spawn())
