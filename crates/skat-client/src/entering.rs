@@ -49,6 +49,8 @@ impl NotIn {
             NotIn::Gone(gone) => gone.ends(),
             NotIn::Refused(Refusal { code, .. }) => match code {
                 Code::Unavailable | Code::Draining | Code::TooFast | Code::Internal => None,
+                // A lost connection counts until the server has noticed: its place is free again soon.
+                Code::TooManyConnections => None,
                 _ => Some(Ended::LoggedOut),
             },
         }
@@ -193,7 +195,7 @@ mod tests {
         for code in [CloseCode::GoingAway, CloseCode::TooBig, CloseCode::TooFast, CloseCode::TooSlow] {
             assert_eq!(Gone::Closed(code).ends(), None, "{code:?}");
         }
-        for code in [Code::Unavailable, Code::Draining, Code::TooFast, Code::Internal] {
+        for code in [Code::Unavailable, Code::Draining, Code::TooFast, Code::TooManyConnections, Code::Internal] {
             assert_eq!(refused(code).ends(), None, "{code}");
         }
         assert_eq!(closed(CloseCode::NotLoggedIn).ends(), None, "the log-in was slow");

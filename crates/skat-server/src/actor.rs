@@ -232,6 +232,11 @@ impl Actor {
             ToTable::Resume { answer, player, admitted, after, observer } => {
                 let from = answer.to().clone();
                 match self.may_enter(player, admitted) {
+                    // It was on its way while he came back over another connection, which goes on.
+                    Ok(()) if self.has_newer(&from, player) => {
+                        answer.done();
+                        from.close(CloseCode::Superseded);
+                    }
                     Ok(()) => {
                         answer.done();
                         self.bring_up_to_date(&from, player, after, observer);

@@ -72,6 +72,12 @@ impl Actor {
         }
     }
 
+    /// Whether a player looks at the table over a connection that was opened after this one.
+    pub(super) fn has_newer(&self, connection: &Connection, player: PlayerId) -> bool {
+        let mut others = self.attached.values().map(|one| (one.player, &one.connection));
+        others.any(|(other, newer)| other == player && newer.id() > connection.id() && !newer.is_closed())
+    }
+
     /// Takes a connection in, and closes an older one of the same player.
     pub(super) fn attach(&mut self, connection: Connection, player: PlayerId) {
         let same = |attached: &&Attached| attached.player == player && attached.connection.id() != connection.id();
