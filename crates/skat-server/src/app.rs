@@ -154,7 +154,7 @@ impl Server {
         let store = Store::connect(&config.database_url, options).await?;
         store.migrate().await?;
         if !store.take_over().await? {
-            tracing::warn!("another server still uses the database: its tables are taken from it");
+            tracing::warn!("another server still used the database: its tables are taken from it");
         }
         store.raise_all_epochs().await?;
         let zone = config.zone().ok_or_else(|| StartError::UnknownTimeZone(config.time_zone.clone()))?;
@@ -218,6 +218,9 @@ impl Server {
         let unknown = app.tables.take_over(&app, open);
         app.table_tasks.spawn(tables::run(app.clone(), unknown));
         server.listener.spawn(forget_addresses(app.clone()));
+        let ended = server.closed.clone();
+        let holding = keep_hold(app.store.clone());
+        server.listener.spawn(async move { ended.run_until_cancelled(holding).await });
         if let Some((listener, address)) = metrics_listener {
             let ended = server.closed.clone().cancelled_owned();
             server.listener.spawn(metrics::serve(app.clone(), listener, ended));
@@ -281,7 +284,9 @@ impl Server {
         written.cancel();
         writer.close();
         writer.wait().await;
-        app.store.close().await;
+        if tokio::time::timeout(CLOSES, app.store.close()).await.is_err() {
+            tracing::warn!("the database does not answer: its connections end with the process");
+        }
         tracing::info!("stopped");
     }
 }
@@ -290,6 +295,9 @@ impl Server {
 ///
 /// The sockets are closed within that time, so this is most of what a client sees of a change of servers.
 const STAYS: Duration = Duration::from_secs(1);
+
+/// How long the connections to the database may take to end at the very last: a line that is dead says nothing for minutes.
+const CLOSES: Duration = Duration::from_secs(3);
 
 /// How long it is waited between two attempts to get the address.
 const ADDRESS_PAUSE: Duration = Duration::from_millis(25);
@@ -304,6 +312,20 @@ async fn listen_in_time(address: SocketAddr, patience: Duration) -> std::io::Res
         }
     }
     TcpListener::bind(address).await
+}
+
+/// How often it is made sure that the database is still this server's.
+const HOLD_EVERY: Duration = Duration::from_secs(2);
+
+/// Keeps the database this server's: the right to it can be lost with its connection.
+async fn keep_hold(store: Store) {
+    loop {
+        tokio::time::sleep(HOLD_EVERY).await;
+        // Whatever it means is in the log already, and is not to be there every time.
+        if let Err(error) = store.keep_hold().await {
+            tracing::debug!(%error, "the database is not known to be this server's");
+        }
+    }
 }
 
 /// How often addresses are forgotten that are old enough.

@@ -1,7 +1,7 @@
 //! The end of an account: games stay, the name goes.
 //!
-//! A name stands in rows of its own, in the journals of the tables where its bearer sat or wanted to, and in the records
-//! of his deals.
+//! A name stands in rows of its own, in the journals of the tables where its bearer sat or wanted to, in what is shown of
+//! them, and in the records of his deals.
 //! What is to be written is found before the transaction, so that games at other tables never wait for it, and is
 //! written only where everything still stands as it was found.
 
@@ -98,7 +98,7 @@ async fn refusal(
     Ok((traces.at_table || running.is_some()).then_some(Deletion::AtTable))
 }
 
-/// Everything outside journals and records; the hashes of the tokens that he had.
+/// Everything that is in rows of his own; the hashes of the tokens that he had.
 async fn erase(tx: &mut Tx<'_>, player: Uuid, placeholder: &str, at: Timestamp) -> Result<Vec<[u8; 32]>, sqlx::Error> {
     const GONE: [&str; 5] = [
         "DELETE FROM token WHERE player_id = $1",

@@ -45,6 +45,9 @@ pub enum StoreError {
         /// The first version that is missing.
         missing: i64,
     },
+    /// Another server has taken this database and still runs.
+    #[error("another server has this database")]
+    ShutOut,
     /// No living table has this id.
     #[error("no living table has this id")]
     UnknownTable,

@@ -4,6 +4,7 @@ use std::fs::File;
 use std::io::{self, ErrorKind};
 use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _, chown};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{Connection as _, SqliteConnection};
@@ -18,6 +19,9 @@ use crate::store::is_missing_table;
 /// What SQLite keeps beside a database; with another database in its place it would be taken for that one's.
 const LEFTOVERS: [&str; 3] = ["-wal", "-shm", "-journal"];
 
+/// How long somebody is waited for who reads the database by other means than a server: a shell, say.
+const BUSY: Duration = Duration::from_millis(500);
+
 /// Puts the copy `source` in the place of the SQLite database of `url`, which no server may use meanwhile.
 ///
 /// A database that holds something, or that cannot be read, is replaced only with `force`.
@@ -31,7 +35,7 @@ pub async fn restore(url: &str, source: &Path, force: bool) -> Result<Contents, 
     let (named, options) = sqlite_file(url)?;
     let is_new = !named.exists();
     // Taking the lock makes an empty file where there is none.
-    let lock = FileLock::take(&named, std::time::Duration::ZERO).await.map_err(|error| match error {
+    let lock = FileLock::take(&named, Duration::ZERO).await.map_err(|error| match error {
         StoreError::InUse { path } => BackupError::InUse(path),
         StoreError::Lock { path, source } => BackupError::Io { path, source },
         StoreError::Database(error) => BackupError::Database(error),
@@ -56,7 +60,7 @@ async fn replace(
     if std::fs::canonicalize(source).map_err(failed(source))? == database {
         return Err(failed(source)(io::Error::new(ErrorKind::InvalidInput, "it is the database itself")));
     }
-    let is_empty = settle(&database, options).await;
+    let is_empty = settle(&database, options).await?;
     if !force && !is_empty {
         return Err(BackupError::HoldsSomething(database));
     }
@@ -83,13 +87,18 @@ async fn replace(
 /// Brings everything from the log of a database into its file, and says whether there is nothing in it.
 ///
 /// One that cannot be read may hold anything.
-async fn settle(database: &Path, options: &SqliteConnectOptions) -> bool {
+///
+/// # Errors
+///
+/// [`BackupError::InUse`] when somebody looks at the database, so that not everything could be brought over.
+async fn settle(database: &Path, options: &SqliteConnectOptions) -> Result<bool, BackupError> {
     let has_log = beside(database, "-wal").metadata().is_ok_and(|log| log.len() > 0);
     if !has_log && database.metadata().is_ok_and(|file| file.len() == 0) {
-        return true;
+        return Ok(true);
     }
-    let looked: Result<bool, sqlx::Error> = async {
-        let mut connection = SqliteConnection::connect_with(&options.clone().filename(database)).await?;
+    let looked: Result<(bool, bool), sqlx::Error> = async {
+        let options = options.clone().filename(database).busy_timeout(BUSY);
+        let mut connection = SqliteConnection::connect_with(&options).await?;
         let tables: i64 = sqlx::query_scalar("SELECT count(*) FROM sqlite_master").fetch_one(&mut connection).await?;
         let rows = "SELECT (SELECT count(*) FROM player) + (SELECT count(*) FROM game_table)";
         let held: Result<i64, sqlx::Error> = sqlx::query_scalar(rows).fetch_one(&mut connection).await;
@@ -97,13 +106,25 @@ async fn settle(database: &Path, options: &SqliteConnectOptions) -> bool {
             Err(error) if is_missing_table(&error) => tables == 0,
             other => other? == 0,
         };
-        // Where it is not in that mode this does nothing.
-        sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)").execute(&mut connection).await?;
+        // Whether somebody was in the way, and how much the log has then: -1 where there is none in this mode.
+        let (busy, log, _): (i64, i64, i64) =
+            sqlx::query_as("PRAGMA wal_checkpoint(TRUNCATE)").fetch_one(&mut connection).await?;
         connection.close().await?;
-        Ok(is_empty)
+        Ok((is_empty, busy == 0 && log <= 0))
     }
     .await;
-    looked.unwrap_or(false)
+    match looked {
+        Ok((is_empty, true)) => Ok(is_empty),
+        Ok((_, false)) => Err(BackupError::InUse(database.to_owned())),
+        Err(error) if is_busy(&error) => Err(BackupError::InUse(database.to_owned())),
+        Err(_) => Ok(false),
+    }
+}
+
+/// Whether SQLite says that somebody else holds what was asked for; the higher bits of its code say more.
+fn is_busy(error: &sqlx::Error) -> bool {
+    let code = error.as_database_error().and_then(|error| error.code()?.parse::<i32>().ok());
+    code.is_some_and(|code| code & 0xff == 5)
 }
 
 fn copy(source: &Path, part: &Path) -> Result<(), BackupError> {

@@ -25,7 +25,8 @@ const SQLITE_BUSY: Duration = Duration::from_secs(5);
 /// A connection that was used within this time is taken to be alive; an older one is asked first.
 const FRESH: Duration = Duration::from_secs(1);
 
-/// How long an idle connection has to say that it is alive: one over which nothing comes must not keep anybody waiting.
+/// How long a connection that nobody uses has to say that it is alive: one over which nothing comes must not keep anybody
+/// waiting, nor its place in the pool.
 const PULSE: Duration = Duration::from_secs(1);
 
 /// How long a connection to PostgreSQL is used.
@@ -83,7 +84,7 @@ pub struct Store {
     pub(crate) journal: Pool,
     lock: Option<Arc<FileLock>>,
     pub(crate) watch: Watch,
-    patience: Duration,
+    pub(crate) patience: Duration,
     pub(crate) unreadable: Unreadable,
 }
 
@@ -136,6 +137,14 @@ impl Store {
                 .after_connect(move |connection, _| Box::pin(hold_durability(connection, allow_weak)))
                 .before_acquire(|connection, meta| {
                     Box::pin(async move { Ok(meta.idle_for <= FRESH || answers(connection).await) })
+                })
+                // Whoever has stopped waiting gives it back in the middle of something. The pool itself would ask for
+                // ever whether it is alive, and the connection would keep its place meanwhile.
+                .after_release(|connection, _| {
+                    Box::pin(async move {
+                        let silent = || sqlx::Error::Io(std::io::ErrorKind::TimedOut.into());
+                        answers(connection).await.then_some(true).ok_or_else(silent)
+                    })
                 })
         };
         // The writer uses one; the other is for the time in which a broken one is being closed.
@@ -243,8 +252,11 @@ impl Store {
     ///
     /// # Errors
     ///
-    /// [`StoreError::NotMigrated`] or [`StoreError::Database`].
+    /// [`StoreError::NotMigrated`], [`StoreError::ShutOut`] or [`StoreError::Database`].
     pub async fn ready(&self) -> Result<(), StoreError> {
+        if self.watch.is_shut_out() {
+            return Err(StoreError::ShutOut);
+        }
         let mut wanted = self.migrations().iter().map(|migration| migration.version);
         let applied: Result<Vec<i64>, sqlx::Error> = on_engine!(&self.readers, pool =>
             sqlx::query_scalar("SELECT version FROM _sqlx_migrations WHERE success").fetch_all(pool).await);
@@ -255,22 +267,6 @@ impl Store {
         match wanted.find(|version| !applied.contains(version)) {
             None => Ok(()),
             Some(missing) => Err(StoreError::NotMigrated { missing }),
-        }
-    }
-
-    /// Waits until no other server uses the database, and keeps every other one waiting until this one ends, however it ends.
-    ///
-    /// False if another one has still not ended after the patience of [`StoreOptions::patience`]: then it is to be shut
-    /// out of its tables by [`Store::raise_all_epochs`], as after a cut between it and the database.
-    /// On SQLite the file's lock has said so before.
-    ///
-    /// # Errors
-    ///
-    /// [`StoreError::Database`].
-    pub async fn take_over(&self) -> Result<bool, StoreError> {
-        match &self.writers {
-            OnEngine::Postgres(pool) => Ok(self.watch.begin(pool, self.patience).await?),
-            OnEngine::Sqlite(_) => Ok(true),
         }
     }
 
@@ -323,7 +319,7 @@ fn check(weakness: Option<Weakness>, options: &StoreOptions) -> Result<(), Store
 }
 
 /// Whether a connection is alive; one that does not answer is closed.
-async fn answers(connection: &mut PgConnection) -> bool {
+pub(crate) async fn answers(connection: &mut PgConnection) -> bool {
     matches!(tokio::time::timeout(PULSE, connection.ping()).await, Ok(Ok(())))
 }
 

@@ -6,7 +6,7 @@ use sqlx::Row;
 use uuid::Uuid;
 
 use crate::column::{bytes32, unknown};
-use crate::engine::{from_row, on_engine};
+use crate::engine::{OnEngine, from_row, on_engine};
 use crate::{Store, StoreError, Timestamp};
 
 /// How far a table has come.
@@ -154,23 +154,32 @@ from_row!(StoredCommand, |row| Ok(StoredCommand {
 }));
 
 impl Store {
-    /// Shuts every owner of before out of every living table.
+    /// Shuts every owner of before out of every living table, and forgets what is shown of tables that live no more or
+    /// whose owner has not said it.
     ///
     /// For the start of a server that has the database to itself.
+    /// It waits for what another one still writes.
     ///
     /// # Errors
     ///
     /// [`StoreError::Database`].
     pub async fn raise_all_epochs(&self) -> Result<(), StoreError> {
         let mut tx = self.writers.begin().await?;
-        // First: what is shown stays in step with an epoch that it was in step with.
+        if let OnEngine::Postgres(tx) = &mut tx {
+            // An append holds owners, in any order, before it writes what is shown: so with all of them at once there is
+            // nothing else to wait for.
+            sqlx::query("LOCK TABLE table_owner IN EXCLUSIVE MODE").execute(&mut **tx).await?;
+        }
         on_engine!(&mut tx, tx => {
+            // A version that knows nothing of it leaves it behind.
             sqlx::query(
-                "UPDATE table_shown SET epoch = epoch + 1 \
-                 WHERE epoch = (SELECT o.epoch FROM table_owner o WHERE o.table_id = table_shown.table_id)",
+                "DELETE FROM table_shown WHERE NOT EXISTS \
+                 (SELECT 1 FROM table_owner o WHERE o.table_id = table_shown.table_id AND o.epoch = table_shown.epoch)",
             )
             .execute(&mut **tx)
             .await?;
+            // What is left stays in step.
+            sqlx::query("UPDATE table_shown SET epoch = epoch + 1").execute(&mut **tx).await?;
             sqlx::query("UPDATE table_owner SET epoch = epoch + 1").execute(&mut **tx).await?;
         });
         Ok(tx.commit().await?)
@@ -200,10 +209,32 @@ impl Store {
     ///
     /// # Errors
     ///
-    /// [`StoreError::UnknownTable`] when the table was never opened or is closed, or
-    /// [`StoreError::Database`].
+    /// [`StoreError::UnknownTable`] when the table was never opened or is closed, [`StoreError::ShutOut`] when this is a
+    /// server's store and another server has the database, or [`StoreError::Database`].
     pub async fn raise_epoch(&self, table: Uuid) -> Result<i64, StoreError> {
+        if self.watch.is_shut_out() {
+            return Err(StoreError::ShutOut);
+        }
+        match self.raise(table).await {
+            // What keeps others out has gone with its connection, and nobody has noticed yet.
+            Err(StoreError::ShutOut) => {
+                self.keep_hold().await?;
+                self.raise(table).await
+            }
+            raised => raised,
+        }
+    }
+
+    async fn raise(&self, table: Uuid) -> Result<i64, StoreError> {
         let mut tx = self.writers.begin().await?;
+        if let OnEngine::Postgres(tx) = &mut tx {
+            // With the owner's row held: whoever takes the database from now on raises this epoch once more.
+            let hold = "SELECT epoch FROM table_owner WHERE table_id = $1 FOR UPDATE";
+            sqlx::query(hold).bind(table).execute(&mut **tx).await?;
+            if !self.watch.holds(tx).await? {
+                return Err(StoreError::ShutOut);
+            }
+        }
         let epochs: Vec<i64> = on_engine!(&mut tx, tx => {
             let epochs: Vec<i64> =
                 sqlx::query_scalar("UPDATE table_owner SET epoch = epoch + 1 WHERE table_id = $1 RETURNING epoch")

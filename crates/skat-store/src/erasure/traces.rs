@@ -1,4 +1,4 @@
-//! Where a name stands in journals and in records of deals.
+//! Where a name stands in journals, in records of deals, and in what is shown of tables.
 
 use std::collections::BTreeMap;
 
@@ -8,7 +8,7 @@ use skat_table::{Event, Name, Observer, PlayerId, StepView, Table, Time};
 use sqlx::Row;
 use uuid::Uuid;
 
-use crate::engine::{Tx, from_row, on_engine};
+use crate::engine::{OnEngine, Tx, from_row, on_engine};
 use crate::{JournalRow, Store, StoreError, record};
 
 /// What carries a player's name, and what is to stand there instead.
@@ -119,8 +119,28 @@ impl Traces {
                 return Ok(false);
             }
         }
+        // Last, so that nothing is waited for any more by whom a journal's writer waits for here.
+        forget_shown(tx, player).await?;
         Ok(true)
     }
+}
+
+/// Forgets what is shown of tables at which he was; without it, a table that lives is read at the next start.
+///
+/// What somebody writes at this moment is skipped: he does not stand there any more.
+async fn forget_shown(tx: &mut Tx<'_>, player: Uuid) -> Result<(), sqlx::Error> {
+    let names_him = format!("%{player}%");
+    match tx {
+        OnEngine::Postgres(tx) => {
+            let forget = "DELETE FROM table_shown WHERE table_id IN \
+                          (SELECT s.table_id FROM table_shown s WHERE s.shown LIKE $1 FOR UPDATE SKIP LOCKED)";
+            sqlx::query(forget).bind(names_him).execute(&mut **tx).await?;
+        }
+        OnEngine::Sqlite(tx) => {
+            sqlx::query("DELETE FROM table_shown WHERE shown LIKE $1").bind(names_him).execute(&mut **tx).await?;
+        }
+    }
+    Ok(())
 }
 
 /// The records of the deals that he played, with the placeholder in his role.

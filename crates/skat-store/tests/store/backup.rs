@@ -94,6 +94,26 @@ async fn what_a_killed_server_has_left_does_not_get_into_what_is_restored() {
 }
 
 #[tokio::test]
+async fn a_database_that_somebody_reads_is_not_replaced() {
+    let folder = TempDir::new().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    let store = club(&path("club.db"), 2).await;
+    backup(&url(&path("club.db")), &path("club.bak"), false).await.unwrap();
+    store.close().await;
+    // What is committed while he reads is in the log, and cannot get into the file.
+    let mut reading = SqliteConnection::connect(&url(&path("club.db"))).await.unwrap();
+    sqlx::raw_sql("BEGIN; SELECT count(*) FROM player").execute(&mut reading).await.unwrap();
+    shell(&path("club.db"), "UPDATE player SET name = 'in the log'").await;
+    let refused = restore(&url(&path("club.db")), &path("club.bak"), true).await;
+    assert!(matches!(refused, Err(BackupError::InUse(_))), "{refused:?}");
+    reading.close().await.unwrap();
+    let store = Store::connect(&url(&path("club.db")), StoreOptions::default()).await.unwrap();
+    assert_eq!(store.player(id(1)).await.unwrap().unwrap().name, "in the log");
+    store.close().await;
+    restore(&url(&path("club.db")), &path("club.bak"), true).await.unwrap();
+}
+
+#[tokio::test]
 async fn copies_of_other_programs_and_of_the_future_are_refused() {
     let folder = TempDir::new().unwrap();
     let path = |name: &str| folder.path().join(name);

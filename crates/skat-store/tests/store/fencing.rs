@@ -44,6 +44,37 @@ async fn a_new_epoch_waits_for_an_append_that_is_under_way() {
     .await;
 }
 
+/// What another server appends holds the owners, in any order, before it changes what is shown.
+#[tokio::test]
+async fn a_start_waits_for_what_is_being_written_and_nobody_for_the_start_in_a_ring() {
+    with_database(Engine::Postgres, |database| async move {
+        let mut tasks = JoinSet::new();
+        let journal = database.journal(&mut tasks);
+        let tables = [database.table(&journal, 100).await, database.table(&journal, 101).await];
+        for table in tables {
+            let effects = vec![Effect::TableShown("before".to_owned())];
+            journal.append(NewRow { effects, ..row(table, 2, "sat") }).await.unwrap();
+        }
+        let mut other = PgConnection::connect(&database.url).await.unwrap();
+        let own = "SELECT epoch FROM table_owner WHERE table_id = $1 FOR SHARE";
+        sqlx::raw_sql("BEGIN").execute(&mut other).await.unwrap();
+        sqlx::query(own).bind(tables[1]).execute(&mut other).await.unwrap();
+
+        let mut start = JoinSet::new();
+        let store = database.store.clone();
+        start.spawn(async move { store.raise_all_epochs().await });
+        wait_for_locks(&mut other, 1, &mut start).await;
+        sqlx::query(own).bind(tables[0]).execute(&mut other).await.unwrap();
+        sqlx::query("UPDATE table_shown SET shown = 'after'").execute(&mut other).await.unwrap();
+        sqlx::raw_sql("COMMIT").execute(&mut other).await.unwrap();
+        start.join_next().await.unwrap().unwrap().unwrap();
+        for open in database.store.open_tables().await.unwrap() {
+            assert_eq!((open.epoch, open.shown.as_deref()), (2, Some("after")));
+        }
+    })
+    .await;
+}
+
 /// Waits until so many connections of this database wait for a lock, the newest of them for `task`.
 pub(crate) async fn wait_for_locks<T: 'static>(connection: &mut PgConnection, count: i64, task: &mut JoinSet<T>) {
     let waiting =

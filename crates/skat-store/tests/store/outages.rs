@@ -1,14 +1,16 @@
 //! A database that does not answer.
 
+use std::future::pending;
 use std::net::SocketAddr;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU8, Ordering};
+use std::sync::atomic::{AtomicU8, AtomicU32, Ordering};
 use std::time::Duration;
 
 use skat_store::{AppendError, Engine, Journal, JournalOptions, NewRow, Store, StoreOptions};
 use sqlx::{Connection, PgConnection, SqliteConnection};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::Notify;
 use tokio::task::JoinSet;
 
 use crate::fixture::{Database, on_both_engines, row, with_database};
@@ -92,20 +94,33 @@ impl Cut {
 struct Line {
     address: SocketAddr,
     cut: Arc<AtomicU8>,
+    deaf: Arc<Deaf>,
+}
+
+/// Which connections carry nothing any more and do not break either.
+#[derive(Default)]
+struct Deaf {
+    /// How many there have been.
+    all: AtomicU32,
+    /// How many of them, the first ones, are deaf.
+    first: AtomicU32,
+    /// One of these was to carry something.
+    noticed: Notify,
 }
 
 impl Line {
     async fn to(server: SocketAddr, tasks: &mut JoinSet<()>) -> Line {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
-        let cut = Arc::new(AtomicU8::new(0));
-        let line = Line { address, cut: Arc::clone(&cut) };
+        let (cut, deaf) = (Arc::new(AtomicU8::new(0)), Arc::new(Deaf::default()));
+        let line = Line { address, cut: Arc::clone(&cut), deaf: Arc::clone(&deaf) };
         tasks.spawn(async move {
             let mut carried = JoinSet::new();
             loop {
                 let (client, _) = listener.accept().await.unwrap();
                 let server = TcpStream::connect(server).await.unwrap();
-                carried.spawn(carry(client, server, Arc::clone(&cut)));
+                let number = deaf.all.fetch_add(1, Ordering::SeqCst);
+                carried.spawn(carry(client, server, Arc::clone(&cut), Arc::clone(&deaf), number));
             }
         });
         line
@@ -114,15 +129,36 @@ impl Line {
     fn cut(&self, cut: Cut) {
         self.cut.store(cut as u8, Ordering::SeqCst);
     }
+
+    /// Makes every connection deaf that there is.
+    fn deafen(&self) {
+        self.deaf.first.store(self.deaf.all.load(Ordering::SeqCst), Ordering::SeqCst);
+    }
+}
+
+/// A line to a database's server, and a store that uses it.
+async fn store_over_line(database: &Database, options: StoreOptions, tasks: &mut JoinSet<()>) -> (Line, Store) {
+    let (scheme, rest) = database.url.split_once("://").unwrap();
+    let (address, path) = rest.split_once('/').unwrap();
+    let (account, host) = address.rsplit_once('@').unwrap();
+    let server = tokio::net::lookup_host(host).await.unwrap().next().unwrap();
+    let line = Line::to(server, tasks).await;
+    let url = format!("{scheme}://{account}@{}/{path}", line.address);
+    let store = Store::connect(&url, options).await.unwrap();
+    (line, store)
 }
 
 /// Carries bytes both ways until one side ends or the line breaks.
-async fn carry(mut client: TcpStream, mut server: TcpStream, cut: Arc<AtomicU8>) {
+async fn carry(mut client: TcpStream, mut server: TcpStream, cut: Arc<AtomicU8>, deaf: Arc<Deaf>, number: u32) {
     let (mut asked, mut answered) = (vec![0; 65536], vec![0; 65536]);
     loop {
         tokio::select! {
             length = client.read(&mut asked) => {
                 let Ok(length @ 1..) = length else { return };
+                if number < deaf.first.load(Ordering::SeqCst) {
+                    deaf.noticed.notify_one();
+                    return pending().await;
+                }
                 let message = &asked[..length];
                 let says = |word: &[u8]| message.windows(word.len()).any(|window| window == word);
                 let when = Cut::ALL[usize::from(cut.load(Ordering::SeqCst))];
@@ -155,13 +191,7 @@ async fn carry(mut client: TcpStream, mut server: TcpStream, cut: Arc<AtomicU8>)
 async fn append_over(database: &Database, cut: Cut) -> (Result<(), AppendError>, Vec<String>) {
     let mut tasks = JoinSet::new();
     let table = database.table(&database.journal(&mut tasks), 100).await;
-    let (scheme, rest) = database.url.split_once("://").unwrap();
-    let (address, path) = rest.split_once('/').unwrap();
-    let (account, host) = address.rsplit_once('@').unwrap();
-    let server = tokio::net::lookup_host(host).await.unwrap().next().unwrap();
-    let line = Line::to(server, &mut tasks).await;
-    let url = format!("{scheme}://{account}@{}/{path}", line.address);
-    let store = Store::connect(&url, StoreOptions::default()).await.unwrap();
+    let (line, store) = store_over_line(database, StoreOptions::default(), &mut tasks).await;
     let (journal, writer) = Journal::new(store.clone(), JournalOptions::default());
     tasks.spawn(writer.run());
 
@@ -202,6 +232,38 @@ async fn a_commit_whose_answer_was_lost_is_unknown_too() {
         let (answer, bodies) = append_over(&database, Cut::AfterCommit).await;
         assert_eq!(answer, Err(AppendError::Unknown));
         assert_eq!(bodies, ["opened", "before", "cut"]);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn what_nobody_waits_for_any_more_gives_its_place_free_on_a_deaf_line_too() {
+    with_database(Engine::Postgres, |database| async move {
+        let mut tasks = JoinSet::new();
+        let options = StoreOptions { max_connections: 1, ..StoreOptions::default() };
+        let (line, store) = store_over_line(&database, options, &mut tasks).await;
+        store.ready().await.unwrap();
+        line.deafen();
+        tokio::select! {
+            answer = store.ready() => panic!("{answer:?}"),
+            () = line.deaf.noticed.notified() => {}
+        }
+        store.ready().await.unwrap();
+        store.close().await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn the_database_stays_a_server_s_own_when_only_its_line_is_lost() {
+    with_database(Engine::Postgres, |database| async move {
+        let mut tasks = JoinSet::new();
+        let (line, store) = store_over_line(&database, StoreOptions::default(), &mut tasks).await;
+        assert!(store.take_over().await.unwrap());
+        line.deafen();
+        store.keep_hold().await.unwrap();
+        store.ready().await.unwrap();
+        store.close().await;
     })
     .await;
 }
