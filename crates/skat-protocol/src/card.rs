@@ -1,14 +1,14 @@
 //! Cards, sets of cards, and the deck of a proof.
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 use skat_rules::CardSet;
 
 use crate::Code;
 use crate::schema::schema;
 
 /// A card, written as its suit C, S, H or D and its rank A, K, Q, J, T, 9, 8 or 7: `"CJ"`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
+#[serde(try_from = "String")]
 pub struct Card(pub skat_rules::Card);
 
 schema!(Card, {
@@ -25,9 +25,9 @@ impl TryFrom<String> for Card {
     }
 }
 
-impl From<Card> for String {
-    fn from(card: Card) -> String {
-        card.0.to_string()
+impl Serialize for Card {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.0.as_str())
     }
 }
 
@@ -44,8 +44,8 @@ impl From<Card> for skat_rules::Card {
 }
 
 /// A set of cards, written as an array in which none comes twice: diamonds, hearts, spades, clubs, each from the seven up with the jack last.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(try_from = "Vec<Card>", into = "Vec<Card>")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Deserialize)]
+#[serde(try_from = "Vec<Card>")]
 pub struct Cards(pub CardSet);
 
 schema!(Cards, {
@@ -72,9 +72,9 @@ impl TryFrom<Vec<Card>> for Cards {
     }
 }
 
-impl From<Cards> for Vec<Card> {
-    fn from(cards: Cards) -> Vec<Card> {
-        cards.0.iter().map(Card).collect()
+impl Serialize for Cards {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.0.iter().map(Card))
     }
 }
 
@@ -93,8 +93,8 @@ impl From<Cards> for CardSet {
 /// The 32 cards in the order in which they were dealt: ten each for forehand, middlehand and rearhand, then the skat.
 ///
 /// A card may come twice, so that a false proof can be read and shown to be one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(try_from = "Vec<Card>", into = "Vec<Card>")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[serde(try_from = "Vec<Card>")]
 pub struct Deck(pub [skat_rules::Card; 32]);
 
 schema!(Deck, {
@@ -114,9 +114,9 @@ impl TryFrom<Vec<Card>> for Deck {
     }
 }
 
-impl From<Deck> for Vec<Card> {
-    fn from(deck: Deck) -> Vec<Card> {
-        deck.0.map(Card).to_vec()
+impl Serialize for Deck {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.0.map(Card))
     }
 }
 
@@ -145,7 +145,8 @@ mod tests {
     fn a_deck_keeps_its_order_and_may_be_false() {
         let mut cards: Vec<Card> = CardSet::DECK.iter().map(Card).collect();
         cards.reverse();
-        assert_eq!(Vec::<Card>::from(Deck::try_from(cards.clone()).unwrap()), cards);
+        let written = serde_json::to_value(Deck::try_from(cards.clone()).unwrap()).unwrap();
+        assert_eq!(written, serde_json::to_value(&cards).unwrap());
         cards[0] = cards[1];
         assert!(Deck::try_from(cards.clone()).is_ok(), "the verifier shall see it");
         cards.pop();

@@ -259,6 +259,10 @@ impl ClientMessage {
     /// # Errors
     /// [`Code::BadJson`], [`Code::BadMessage`], or the code of the one value that is wrong, such as [`Code::ContradictoryContract`].
     pub fn parse(text: &str) -> Result<ClientMessage, BadMessage> {
+        plain_act(text).map_or_else(|| ClientMessage::parse_closely(text), Ok)
+    }
+
+    fn parse_closely(text: &str) -> Result<ClientMessage, BadMessage> {
         let json: Value = serde_json::from_str(text).map_err(|error| BadMessage::new(None, Code::BadJson, &error))?;
         let id = json["id"].as_str().and_then(|id| id.parse().ok());
         if let Some(place) = OBJECTS.iter().find(|place| json.pointer(place).is_some_and(|json| !json.is_object())) {
@@ -285,6 +289,22 @@ impl ClientMessage {
     }
 }
 
+/// An `act` as clients send them most of the time; nothing if it is anything else, or if anything may be wrong with it.
+///
+/// It is read in one go. Where no array is, none can stand in the place of an object.
+fn plain_act(text: &str) -> Option<ClientMessage> {
+    #[derive(Deserialize)]
+    #[serde(deny_unknown_fields)]
+    struct PlainAct<'a> {
+        t: &'a str,
+        id: Uuid,
+        table: Uuid,
+        act: TableAct,
+    }
+    let PlainAct { t, id, table, act } = if text.contains('[') { None } else { serde_json::from_str(text).ok() }?;
+    (t == "act").then_some(ClientMessage::Act { id, table, act })
+}
+
 /// Where objects stand: serde would read an array of the fields too, which no schema allows.
 const OBJECTS: [&str; 4] = ["", "/act", "/act/contract", "/settings"];
 
@@ -300,4 +320,57 @@ impl BadMessage {
 fn code_of(error: &serde_json::Error) -> Code {
     let text = error.to_string();
     text.split_whitespace().next().and_then(Code::named).unwrap_or(Code::BadMessage)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ID: &str = "0190c5f0-0000-7000-8000-000000000001";
+
+    fn with_act(act: &str) -> String {
+        format!(r#"{{"t":"act","id":"{ID}","table":"{ID}","act":{act}}}"#)
+    }
+
+    #[test]
+    fn what_is_read_in_one_go_is_what_a_close_look_reads() {
+        let good = [
+            r#"{"do":"play","card":"CJ"}"#,
+            r#"{"card":"CJ","do":"play"}"#,
+            r#"{"do":"bid","value":18}"#,
+            r#"{"do":"pass"}"#,
+            r#"{"do":"ready","ready":true}"#,
+            r#"{"do":"announce","contract":{"game":"grand","hand":true}}"#,
+            r#"{"do":"say","text":"Gut Blatt"}"#,
+        ];
+        for act in good {
+            let text = with_act(act);
+            let plain = plain_act(&text);
+            assert!(plain.is_some(), "{act}");
+            assert_eq!(plain, ClientMessage::parse_closely(&text).ok(), "{act}");
+        }
+    }
+
+    #[test]
+    fn what_may_be_wrong_is_looked_at_closely() {
+        let wrong = [
+            r#""pass""#,
+            r#"["pass"]"#,
+            r#"{"do":["pass"]}"#,
+            r#"{"do":"pass","more":1}"#,
+            r#"{"do":"play","card":"XX"}"#,
+            r#"{"do":"bid","value":19}"#,
+            r#"{"do":"bid","value":18.5}"#,
+            r#"{"do":"announce","contract":["grand",true]}"#,
+            r#"{"do":{"pass":null}}"#,
+        ];
+        for act in wrong {
+            let text = with_act(act);
+            assert_eq!(plain_act(&text), None, "{act}");
+            assert!(ClientMessage::parse(&text).is_err(), "{act}");
+        }
+        let other = format!(r#"{{"t":"unwatch","id":"{ID}","table":"{ID}"}}"#);
+        assert_eq!(plain_act(&other), None);
+        assert!(ClientMessage::parse(&other).is_ok());
+    }
 }

@@ -145,11 +145,24 @@ impl Card {
     pub const fn points(self) -> u8 {
         self.rank().points()
     }
+
+    /// The letter of the suit and that of the rank, as in records: `CJ`.
+    pub const fn as_str(self) -> &'static str {
+        TEXTS[self.0 as usize]
+    }
 }
+
+/// The texts of all cards in the order of [`Card::from_index`].
+const TEXTS: [&str; 32] = [
+    "D7", "D8", "D9", "DQ", "DK", "DT", "DA", "DJ", //
+    "H7", "H8", "H9", "HQ", "HK", "HT", "HA", "HJ", //
+    "S7", "S8", "S9", "SQ", "SK", "ST", "SA", "SJ", //
+    "C7", "C8", "C9", "CQ", "CK", "CT", "CA", "CJ",
+];
 
 impl fmt::Display for Card {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", self.suit().letter(), self.rank().letter())
+        f.write_str(self.as_str())
     }
 }
 

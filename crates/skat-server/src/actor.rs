@@ -1,6 +1,7 @@
 //! One table's task: it moves messages and deadlines, and all that it decides is `skat-table`'s.
 
 mod administration;
+mod alarm;
 mod audience;
 #[cfg(test)]
 mod figures;
@@ -9,8 +10,8 @@ mod own;
 mod tests;
 
 use std::collections::BTreeMap;
+use std::pin::pin;
 use std::sync::Arc;
-use std::time::Duration;
 
 use skat_protocol::{AdminTable, CloseCode, Code, NackDetail};
 use skat_rules::Action;
@@ -22,13 +23,14 @@ use uuid::Uuid;
 
 use crate::app::App;
 use crate::computer;
-use crate::connection::{Answer, Connection, Held};
+use crate::connection::{Answer, Connection};
 use crate::course::Written;
 use crate::effects;
 use crate::past::Past;
 use crate::tables::{self, TableHandle};
 use crate::wire;
 
+use alarm::Alarm;
 use own::Thinking;
 
 /// What is asked of a table's task. Whatever becomes of it, it is answered: see [`Answer`].
@@ -177,16 +179,18 @@ impl Actor {
 
     async fn run(mut self, mut messages: mpsc::Receiver<ToTable>) {
         let stop = self.app.stop.clone();
+        let mut stopped = pin!(stop.cancelled());
+        let mut alarm = Alarm::default();
         loop {
-            let wake = self.wake();
+            alarm.ring_within(self.wake());
             let goes_on = tokio::select! {
                 biased;
-                () = stop.cancelled() => break,
+                () = &mut stopped => break,
                 message = messages.recv() => match message {
                     Some(message) => self.message(message).await,
                     None => false,
                 },
-                () = sleep(wake) => {
+                () = &mut alarm => {
                     if self.may_sleep() {
                         if self.app.tables.let_sleep(self.id(), &messages, self.past.table().deadline()) {
                             return;
@@ -363,10 +367,6 @@ impl Actor {
         }
         let in_lobby = effects::shows_in_lobby(&row);
         self.past.take_over(next, written);
-        // What each is told of it goes out together, and the answer with it.
-        let asks = asked.as_ref().map(|asked| asked.answer.to());
-        let told = self.attached.values().map(|attached| &attached.connection);
-        let _held: Vec<Held> = asks.into_iter().chain(told).map(Connection::hold).collect();
         if let Some(asked) = asked.take() {
             asked.answer.ack(Some(self.uuid()));
         }
@@ -463,12 +463,4 @@ fn letting_others_run<T>(work: impl FnOnce() -> T) -> T {
 
 fn timestamp(time: Time) -> Timestamp {
     Timestamp::from_micros(time.0)
-}
-
-/// Sleeps for so long, or for ever.
-pub(crate) async fn sleep(span: Option<Duration>) {
-    match span {
-        Some(span) => tokio::time::sleep(span).await,
-        None => std::future::pending().await,
-    }
 }

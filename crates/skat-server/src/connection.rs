@@ -1,8 +1,8 @@
 //! The way to one client: what waits for it, with a bound, and the end of it.
 //!
-//! Whoever has something to say writes it straight to the socket while nothing waits, and never waits himself:
-//! what the operating system does not take stays in the outbox, and the socket's task goes on with it ([`Connection::flush`]).
-//! What belongs together is held back for a moment and goes out at once ([`Connection::hold`]).
+//! Whoever has something to say leaves it in the outbox and never waits; at the end of the round it is written
+//! ([`Delivery`]). What the operating system does not take then stays in the outbox, and the socket's task goes on with
+//! it ([`Connection::flush`]).
 //!
 //! A connection without a socket is a whole one too: what it is told stays in its outbox, and [`Connection::take`] gives it in order.
 
@@ -13,11 +13,12 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use bytes::{Buf as _, Bytes};
 use skat_protocol::{CloseCode, Code, NackDetail, ServerMessage};
-use tokio::net::TcpStream;
+use tokio::net::tcp::OwnedWriteHalf;
 use tokio::sync::Notify;
 use uuid::Uuid;
 
 use crate::config::Config;
+use crate::delivery::Delivery;
 use crate::frame::Text;
 use crate::metrics::Metrics;
 use crate::receipt::Receipt;
@@ -60,7 +61,7 @@ struct Inner {
 #[derive(Debug, Default)]
 struct Outbox {
     /// Where it goes; none while there is no socket.
-    wire: Option<Arc<TcpStream>>,
+    way: Option<Way>,
     /// What the operating system has not taken yet; of the first a part may be gone.
     waiting: VecDeque<Bytes>,
     /// How many bytes that is.
@@ -69,12 +70,19 @@ struct Outbox {
     counted: usize,
     /// Whether a part of the first is gone, so that the rest must follow.
     is_torn: bool,
-    /// How many hold back what is to go out together.
-    holders: usize,
+    /// Whether it is written anyway at the end of the round.
+    is_handed_in: bool,
     /// Whether something found no room.
     is_overrun: bool,
     /// Whether nothing more goes out.
     is_over: bool,
+}
+
+/// The way to a socket, and who writes.
+#[derive(Debug)]
+struct Way {
+    wire: Arc<OwnedWriteHalf>,
+    delivery: Arc<Delivery>,
 }
 
 /// What is left to be written.
@@ -88,11 +96,6 @@ pub(crate) enum Rest {
         has_moved: bool,
     },
 }
-
-/// What is told while this lives goes out together, at its end.
-#[derive(Debug)]
-#[must_use]
-pub(crate) struct Held(Connection);
 
 impl Connection {
     /// A connection that nothing was told yet, without a socket.
@@ -122,34 +125,31 @@ impl Connection {
 
     /// Sends a frame.
     pub(crate) fn send_frame(&self, frame: Bytes) {
-        let Some(outbox) = self.push(frame) else { return };
-        if outbox.waiting.len() == 1 && outbox.holders == 0 {
-            self.write(outbox);
-        } else {
-            // Behind what waits already, the socket's task writes it, or whoever holds it back.
-            self.count(outbox);
+        let Some(mut outbox) = self.push(frame) else { return };
+        if std::mem::replace(&mut outbox.is_handed_in, true) {
+            return;
         }
-    }
-
-    /// Leaves a message to the socket's task: for those who tell so many that they would be held up by writing.
-    pub(crate) fn leave_text(&self, text: Text) {
-        self.0.metrics.sent();
-        if let Some(outbox) = self.push(text.into_frame()) {
-            self.count(outbox);
-            self.0.wake.notify_one();
+        if let Some(way) = &outbox.way {
+            return way.delivery.hand_in(self.clone());
         }
-    }
-
-    /// Holds back what is told from now on until all that were given out here are dropped, so that it goes out at once.
-    pub(crate) fn hold(&self) -> Held {
-        self.outbox().holders += 1;
-        Held(self.clone())
+        // Whoever takes it himself is told.
+        outbox.is_handed_in = false;
+        self.count(outbox);
+        self.0.wake.notify_one();
     }
 
     /// Closes the socket; the first reason counts.
     pub(crate) fn close(&self, code: CloseCode) {
         if self.0.end.set(Some(code)).is_ok() {
             self.0.metrics.closed(code);
+        }
+        self.0.wake.notify_one();
+    }
+
+    /// Closes the socket of a client from whom nothing comes any more, not even the answer to a ping.
+    pub(crate) fn close_silent(&self) {
+        if self.0.end.set(Some(CloseCode::TooSlow)).is_ok() {
+            self.0.metrics.silent();
         }
         self.0.wake.notify_one();
     }
@@ -210,10 +210,8 @@ impl Connection {
     }
 
     /// Writes what can be written; the socket's task has to go on with the rest.
-    fn write(&self, mut outbox: MutexGuard<'_, Outbox>) {
-        let written = outbox.write();
-        self.count(outbox);
-        match written {
+    pub(crate) fn deliver(&self) {
+        match self.flush() {
             Ok(Rest::Nothing) => {}
             Ok(Rest::Some { .. }) => self.0.wake.notify_one(),
             Err(_) => self.left(),
@@ -224,10 +222,9 @@ impl Connection {
 /// For the socket's task.
 impl Connection {
     /// From now on it goes out there.
-    pub(crate) fn attach(&self, wire: Arc<TcpStream>) {
-        let mut outbox = self.outbox();
-        outbox.wire = Some(wire);
-        self.write(outbox);
+    pub(crate) fn attach(&self, wire: Arc<OwnedWriteHalf>, delivery: Arc<Delivery>) {
+        self.outbox().way = Some(Way { wire, delivery });
+        self.deliver();
     }
 
     /// Waits until something waits to be written, or the end has come.
@@ -241,7 +238,8 @@ impl Connection {
     /// The socket is gone.
     pub(crate) fn flush(&self) -> io::Result<Rest> {
         let mut outbox = self.outbox();
-        let written = if outbox.holders > 0 { Ok(Rest::Nothing) } else { outbox.write() };
+        outbox.is_handed_in = false;
+        let written = outbox.write();
         self.count(outbox);
         written
     }
@@ -266,7 +264,7 @@ impl Connection {
     /// Lets go of the socket, and of what waits.
     pub(crate) fn detach(&self) {
         let mut outbox = self.outbox();
-        outbox.wire = None;
+        outbox.way = None;
         outbox.is_over = true;
         outbox.waiting = VecDeque::new();
         outbox.bytes = 0;
@@ -313,7 +311,7 @@ impl Outbox {
     fn write(&mut self) -> io::Result<Rest> {
         let mut has_moved = false;
         while !self.waiting.is_empty() {
-            let Some(wire) = &self.wire else { return Ok(Rest::Some { has_moved }) };
+            let Some(Way { wire, .. }) = &self.way else { return Ok(Rest::Some { has_moved }) };
             let written = match self.waiting.len() {
                 1 => wire.try_write(&self.waiting[0]),
                 _ => {
@@ -350,16 +348,6 @@ impl Outbox {
             count -= first.len();
             self.is_torn = false;
             self.waiting.pop_front();
-        }
-    }
-}
-
-impl Drop for Held {
-    fn drop(&mut self) {
-        let mut outbox = self.0.outbox();
-        outbox.holders -= 1;
-        if outbox.holders == 0 && !outbox.waiting.is_empty() {
-            self.0.write(outbox);
         }
     }
 }

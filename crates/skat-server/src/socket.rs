@@ -4,8 +4,12 @@ mod goodbye;
 mod handshake;
 mod outgoing;
 
+use std::future::poll_fn;
+use std::mem::MaybeUninit;
 use std::net::{Ipv6Addr, SocketAddr};
+use std::pin::{Pin, pin};
 use std::sync::Arc;
+use std::task::{Context, Poll, ready};
 use std::time::Duration;
 
 use axum::body::Body;
@@ -15,7 +19,9 @@ use axum::response::Response;
 use hyper::upgrade::OnUpgrade;
 use hyper_util::rt::TokioIo;
 use skat_protocol::{CloseCode, Code, ServerMessage};
+use tokio::io::{AsyncRead as _, ReadBuf};
 use tokio::net::TcpStream;
+use tokio::net::tcp::{OwnedReadHalf, OwnedWriteHalf};
 
 use crate::accept::Admission;
 use crate::address::household;
@@ -40,6 +46,9 @@ const AT_ONCE: usize = 2_048;
 /// When somebody may try again whose address has too many sockets.
 const AGAIN: Duration = Duration::from_secs(10);
 
+/// When somebody may try again who finds a server that is about to end: the next one is there by then, as a rule.
+const NEXT: Duration = Duration::from_secs(1);
+
 /// `GET /ws/v1`: becomes a socket.
 pub(crate) async fn upgrade(
     State(app): State<Arc<App>>,
@@ -52,19 +61,19 @@ pub(crate) async fn upgrade(
     };
     if app.stop.is_cancelled() {
         app.metrics.socket_refused(NoSocket::Draining);
-        return problem(StatusCode::SERVICE_UNAVAILABLE, Code::Draining);
+        return problem_after(StatusCode::SERVICE_UNAVAILABLE, Code::Draining, NEXT);
     }
     let from = Origins::of(&app, request.headers(), peer);
     // A page of another site may not open a socket in the name of its visitor.
     if from.origin == Origin::Foreign {
-        tracing::info!("a page of another site was refused");
+        tracing::debug!("a page of another site was refused");
         app.metrics.socket_refused(NoSocket::ForeignOrigin);
         return problem(StatusCode::FORBIDDEN, Code::ForeignOrigin);
     }
     let place = match app.sockets.take(Some(household(from.address))) {
         Ok(place) => place,
         Err(Full::All) => {
-            tracing::warn!("too many sockets: one was refused");
+            tracing::debug!("too many sockets: one was refused");
             app.metrics.socket_refused(NoSocket::TooMany);
             return problem(StatusCode::SERVICE_UNAVAILABLE, Code::TooManyConnections);
         }
@@ -105,42 +114,39 @@ async fn begin(app: Arc<App>, upgrade: OnUpgrade, from: Origins, cookie: Option<
 /// A socket at work.
 struct Socket {
     app: Arc<App>,
-    wire: Arc<TcpStream>,
     connection: Connection,
+    incoming: Incoming,
+    outgoing: Outgoing,
+    writing: Arc<OwnedWriteHalf>,
+}
+
+/// What a client says, and who does it.
+struct Incoming {
+    app: Arc<App>,
+    connection: Connection,
+    wire: OwnedReadHalf,
     reader: Reader,
     session: Session,
-    outgoing: Outgoing,
 }
 
 impl Socket {
     /// A socket that has sent these bytes already.
     fn new(app: Arc<App>, wire: TcpStream, bytes: &[u8], from: Origins, cookie: Option<TokenHash>) -> Socket {
-        let wire = Arc::new(wire);
+        let (wire, writing) = wire.into_split();
+        let writing = Arc::new(writing);
         let connection = Connection::new(Room::of(&app.config), app.metrics.clone());
-        connection.attach(wire.clone());
+        connection.attach(writing.clone(), app.delivery.clone());
         let mut reader = Reader::new(Longest::of(&app.config));
         reader.take_in(bytes);
         let session = Session::new(app.clone(), connection.clone(), from, cookie);
-        let outgoing = Outgoing::new(app.clone(), connection.clone(), wire.clone());
-        Socket { app, wire, connection, reader, session, outgoing }
+        let outgoing = Outgoing::new(app.clone(), connection.clone(), writing.clone());
+        let incoming = Incoming { app: app.clone(), connection: connection.clone(), wire, reader, session };
+        Socket { app, connection, incoming, outgoing, writing }
     }
 
-    async fn run(mut self) {
-        let ending = loop {
-            if let Some(ending) = self.messages().await {
-                break ending;
-            }
-            let readable = tokio::select! {
-                biased;
-                () = self.outgoing.end() => break Ending::from(&self.connection),
-                readable = self.wire.readable() => readable,
-            };
-            if readable.and_then(|()| self.read()).is_err() {
-                self.connection.left();
-                break Ending::Lost;
-            }
-        };
-        let Socket { app, wire, connection, mut session, mut outgoing, .. } = self;
+    async fn run(self) {
+        let Socket { app, connection, mut incoming, outgoing, writing } = self;
+        let ending = incoming.until_the_end(&outgoing).await;
         let ending = match ending {
             Ending::Drained => {
                 // What was asked of a table before the end is answered before the socket is closed.
@@ -152,35 +158,63 @@ impl Socket {
             ending => ending,
         };
         drop(outgoing);
+        let Incoming { mut session, wire, .. } = incoming;
         // Both at once: whoever does not take his goodbye must not seem to be there.
-        tokio::join!(session.end(), goodbye::say(&app, &connection, wire, ending));
+        tokio::join!(session.end(), goodbye::say(&app, &connection, wire, writing, ending));
     }
+}
 
-    /// Takes in what has come.
-    fn read(&mut self) -> std::io::Result<()> {
-        let mut bytes = [0; AT_ONCE];
-        match self.wire.try_read(&mut bytes) {
-            Ok(0) => Err(std::io::ErrorKind::UnexpectedEof.into()),
-            Ok(count) => {
-                self.outgoing.heard();
-                self.reader.take_in(&bytes[..count]);
-                Ok(())
+impl Incoming {
+    /// Reads and does what is said until the connection or the server ends, while what waits is written.
+    async fn until_the_end(&mut self, outgoing: &Outgoing) -> Ending {
+        // Once ended it is not asked again: nothing more is read then.
+        let mut end = pin!(outgoing.end());
+        loop {
+            if let Some(ending) = self.messages(outgoing, end.as_mut()).await {
+                return ending;
             }
-            Err(error) if error.kind() == std::io::ErrorKind::WouldBlock => Ok(()),
-            Err(error) => Err(error),
+            let come = tokio::select! {
+                biased;
+                come = poll_fn(|context| self.poll_read(context)) => come,
+                () = &mut end => return Ending::from(&self.connection),
+            };
+            if come.is_err() {
+                self.connection.left();
+                return Ending::Lost;
+            }
+            outgoing.heard();
         }
     }
 
+    /// Takes in what has come.
+    fn poll_read(&mut self, context: &mut Context<'_>) -> Poll<std::io::Result<()>> {
+        let mut bytes = [MaybeUninit::uninit(); AT_ONCE];
+        let mut bytes = ReadBuf::uninit(&mut bytes);
+        ready!(Pin::new(&mut self.wire).poll_read(context, &mut bytes))?;
+        if bytes.filled().is_empty() {
+            return Poll::Ready(Err(std::io::ErrorKind::UnexpectedEof.into()));
+        }
+        self.reader.take_in(bytes.filled());
+        Poll::Ready(Ok(()))
+    }
+
     /// Does what the client has said so far; tells how it ends, if it does.
-    async fn messages(&mut self) -> Option<Ending> {
+    async fn messages(&mut self, outgoing: &Outgoing, mut end: Pin<&mut impl Future<Output = ()>>) -> Option<Ending> {
         loop {
             match self.reader.next() {
                 Ok(None) => return None,
                 Ok(Some(Sent::Text(text))) => {
                     // In a place of its own: what a message causes takes much more room than a socket at rest.
-                    self.outgoing.during(Box::pin(self.session.message(&text))).await;
+                    let mut done = Box::pin(self.session.message(&text));
+                    // It is done to its end, whatever becomes of the socket.
+                    tokio::select! {
+                        biased;
+                        () = &mut done => {}
+                        () = &mut end => done.as_mut().await,
+                    }
+                    drop(done);
                     if self.session.is_logged_in() {
-                        self.outgoing.is_logged_in();
+                        outgoing.is_logged_in();
                     }
                 }
                 Ok(Some(Sent::Ping(payload))) => {

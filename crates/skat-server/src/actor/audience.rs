@@ -46,7 +46,6 @@ impl Actor {
         match can_follow.then(|| self.past.told_again(observer, after)).flatten() {
             Some(missed) => {
                 self.app.metrics.resumed(Resumed::Events);
-                let _held = from.hold();
                 missed.for_each(|message| from.send_text(message));
             }
             None => {

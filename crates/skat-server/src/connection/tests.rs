@@ -21,13 +21,13 @@ fn numbered(number: usize, length: usize) -> Text {
 }
 
 /// Both ends of a socket, of which the first is the server's.
-async fn socket() -> (Arc<TcpStream>, std::net::TcpStream) {
+async fn socket() -> (Arc<OwnedWriteHalf>, std::net::TcpStream) {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let client = std::net::TcpStream::connect(listener.local_addr().unwrap()).unwrap();
     let (server, _) = listener.accept().await.unwrap();
     socket2::SockRef::from(&server).set_send_buffer_size(8 * 1024).unwrap();
     server.writable().await.unwrap();
-    (Arc::new(server), client)
+    (Arc::new(server.into_split().1), client)
 }
 
 /// The next frame's first byte and payload.
@@ -53,12 +53,9 @@ fn without_a_socket_everything_stays_in_order() {
     for number in 0..100 {
         connection.send_text(numbered(number, 5));
     }
-    let held = connection.hold();
-    connection.leave_text(numbered(100, 5));
-    for number in 0..=100 {
+    for number in 0..100 {
         assert_eq!(connection.take().unwrap().as_str().trim(), number.to_string());
     }
-    drop(held);
     assert!(connection.take().is_none());
 }
 
@@ -85,14 +82,10 @@ async fn what_the_operating_system_does_not_take_follows_in_order() {
     let (server, mut client) = socket().await;
     let connection = connection(wide());
     connection.send_text(numbered(0, 200));
-    connection.attach(server.clone());
+    connection.attach(server.clone(), Arc::new(Delivery::new(1)));
     let count = 5_000;
     for number in 1..count {
-        if number % 3 == 0 {
-            connection.leave_text(numbered(number, 200));
-        } else {
-            connection.send_text(numbered(number, 200));
-        }
+        connection.send_text(numbered(number, 200));
     }
     assert!(!connection.outbox().waiting.is_empty(), "so much is not taken at once");
     let reading = tokio::task::spawn_blocking(move || {
@@ -108,27 +101,37 @@ async fn what_the_operating_system_does_not_take_follows_in_order() {
 }
 
 #[tokio::test]
-async fn what_is_held_back_goes_out_when_nobody_holds_it_any_more() {
+async fn what_is_told_in_a_round_goes_out_at_its_end_and_at_once() {
     let (server, mut client) = socket().await;
+    let delivery = Arc::new(Delivery::new(1));
+    let writer = delivery.writers().next().unwrap();
     let connection = connection(wide());
-    connection.attach(server);
-    let (first, second) = (connection.hold(), connection.hold());
-    connection.send_text(numbered(1, 1));
-    connection.send_text(numbered(2, 1));
-    assert_eq!(connection.flush().unwrap(), Rest::Nothing);
-    drop(first);
-    assert_eq!(connection.outbox().waiting.len(), 2);
-    drop(second);
-    assert_eq!(connection.outbox().waiting.len(), 0);
-    let told = tokio::task::spawn_blocking(move || [next(&mut client).1, next(&mut client).1]).await.unwrap();
-    assert_eq!(told, ["1", "2"]);
+    connection.attach(server, delivery);
+    let told = async {
+        for round in 0..3 {
+            connection.send_text(numbered(2 * round, 1));
+            tokio::task::yield_now().await;
+            connection.send_text(numbered(2 * round + 1, 1));
+            assert_eq!(connection.outbox().waiting.len(), 2, "nothing is written while the round goes on");
+            while !connection.outbox().waiting.is_empty() {
+                tokio::task::yield_now().await;
+            }
+        }
+    };
+    tokio::select! {
+        biased;
+        () = writer => unreachable!("it writes for ever"),
+        () = told => {}
+    }
+    let told = tokio::task::spawn_blocking(move || [(); 6].map(|()| next(&mut client).1)).await.unwrap();
+    assert_eq!(told, ["0", "1", "2", "3", "4", "5"]);
 }
 
 #[tokio::test]
 async fn a_goodbye_follows_what_was_begun_and_nothing_follows_it() {
     let (server, mut client) = socket().await;
     let connection = connection(wide());
-    connection.attach(server.clone());
+    connection.attach(server.clone(), Arc::new(Delivery::new(1)));
     let count = 5_000;
     for number in 0..count {
         connection.send_text(numbered(number, 200));
@@ -161,7 +164,7 @@ async fn a_goodbye_follows_what_was_begun_and_nothing_follows_it() {
 async fn a_client_who_is_gone_is_noticed_by_whoever_tells_him_something() {
     let (server, client) = socket().await;
     let connection = connection(wide());
-    connection.attach(server.clone());
+    connection.attach(server.clone(), Arc::new(Delivery::new(1)));
     drop(client);
     while !connection.is_closed() {
         connection.send_text(numbered(0, 200));

@@ -1,6 +1,6 @@
 //! A ledger that ends with its process.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use futures_util::FutureExt;
@@ -22,7 +22,7 @@ pub(crate) struct Memory(Mutex<State>);
 #[derive(Debug, Default)]
 struct State {
     tables: BTreeMap<Uuid, Kept>,
-    commands: BTreeMap<(Uuid, Uuid), StoredCommand>,
+    commands: HashMap<(Uuid, Uuid), StoredCommand>,
 }
 
 #[derive(Debug)]

@@ -7,6 +7,7 @@ use std::time::Duration;
 use skat_protocol::CloseCode;
 use tokio::io::AsyncWriteExt as _;
 use tokio::net::TcpStream;
+use tokio::net::tcp::{OwnedReadHalf, OwnedWriteHalf};
 
 use crate::app::App;
 use crate::connection::{Connection, Rest};
@@ -54,7 +55,13 @@ pub(super) async fn wait_for_its_turn(app: &App) {
 }
 
 /// Tells what is still to be told, and closes the socket.
-pub(super) async fn say(app: &App, connection: &Connection, wire: Arc<TcpStream>, ending: Ending) {
+pub(super) async fn say(
+    app: &App,
+    connection: &Connection,
+    reading: OwnedReadHalf,
+    writing: Arc<OwnedWriteHalf>,
+    ending: Ending,
+) {
     let (frame, forget) = match ending {
         Ending::Closed(code) => (frame::close(code), code == CloseCode::TooSlow),
         Ending::Drained => (frame::close(CloseCode::GoingAway), false),
@@ -63,10 +70,10 @@ pub(super) async fn say(app: &App, connection: &Connection, wire: Arc<TcpStream>
     };
     connection.say_goodbye(frame, forget);
     let limit = Duration::from_secs(app.config.write_seconds);
-    let is_told = matches!(tokio::time::timeout(limit, told(connection, &wire)).await, Ok(Ok(())));
+    let is_told = matches!(tokio::time::timeout(limit, told(connection, &writing)).await, Ok(Ok(())));
     connection.detach();
     // Nobody else writes to it any more.
-    let Some(mut wire) = Arc::into_inner(wire) else { return };
+    let Some(mut wire) = Arc::into_inner(writing).and_then(|writing| reading.reunite(writing).ok()) else { return };
     if is_told && wire.shutdown().await.is_ok() {
         let _ = tokio::time::timeout(LINGER, forget_the_rest(&wire)).await;
     } else {
@@ -76,7 +83,7 @@ pub(super) async fn say(app: &App, connection: &Connection, wire: Arc<TcpStream>
 }
 
 /// Waits until everything is written.
-async fn told(connection: &Connection, wire: &TcpStream) -> io::Result<()> {
+async fn told(connection: &Connection, wire: &OwnedWriteHalf) -> io::Result<()> {
     while let Rest::Some { .. } = connection.flush()? {
         wire.writable().await?;
     }

@@ -40,7 +40,7 @@ pub(crate) async fn run(app: Arc<App>, unknown: Vec<TableId>) {
             () = app.stop.cancelled() => return,
             Some(()) = loading.next(), if !loading.is_empty() => {}
             () = app.tables.earlier.notified() => {}
-            () = super::super::actor::sleep(next.map(|next| next.since(now))) => {}
+            () = sleep(next.map(|next| next.since(now))) => {}
         }
     }
 }
@@ -68,5 +68,13 @@ impl Tables {
     pub(super) fn try_again(&self, app: &App, id: TableId) {
         self.lock().is_due(id, app.world.now().plus(RETRY));
         self.earlier.notify_one();
+    }
+}
+
+/// Sleeps for so long, or for ever.
+async fn sleep(span: Option<Duration>) {
+    match span {
+        Some(span) => tokio::time::sleep(span).await,
+        None => std::future::pending().await,
     }
 }
