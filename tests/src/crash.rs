@@ -4,6 +4,7 @@ mod check;
 mod tables;
 
 use std::net::{IpAddr, Ipv4Addr};
+use std::time::Duration;
 
 use serde_json::Value;
 use vorhand_postgres::{Alone, Cluster, Options};
@@ -110,38 +111,55 @@ pub async fn crash(plan: Crash) -> Survived {
     survived
 }
 
-/// Lets tables play while the cable to the database fails in these ways, one after the other, and checks the same.
+/// Lets tables play while the cable to the database fails in all its ways, so many times in each and in a random order,
+/// and checks the same.
 ///
 /// # Panics
 /// Something is lost, is there twice, or does not go on.
-pub async fn disturb(states: &[State], seed: u64) -> Survived {
+pub async fn disturb(times: usize, tables: usize, seed: u64) -> Survived {
+    const STATES: [State; 8] = [
+        State::LosesAnswer(After::Whole),
+        State::LosesCommit(After::Whole),
+        State::LosesAnswer(After::Cut),
+        State::LosesCommit(After::Cut),
+        State::Cut,
+        State::Hanging,
+        State::Deaf,
+        State::Slow(Duration::from_millis(5)),
+    ];
     let database = Database::new(Engine::Postgres);
     let cable = Cable::to(database.address()).await;
     let mut server = Server::setup(Engine::Postgres).start_on(database.through(cable.address())).await;
     let (lifeline, mut fate) = Lifeline::new(server.address());
     let mut random = Random::new(seed);
-    let mut tables = Tables::new(lifeline, seed);
+    let mut playing = Tables::new(lifeline, seed);
     let mut unchecked = Vec::new();
-    for state in states {
-        unchecked.extend(tables.finished());
-        tables.fill(4);
+    let mut states = STATES.repeat(times);
+    while !states.is_empty() {
+        let state = states.swap_remove(random.below(states.len()));
+        unchecked.extend(playing.finished());
+        playing.fill(tables);
         fate.wait_for(1 + random.below(LONGEST_LIFE)).await;
-        let comes_back = matches!(state, State::LosesCommit(After::Whole) | State::LosesAnswer(After::Whole));
-        if !comes_back {
+        let is_away =
+            !matches!(state, State::LosesCommit(After::Whole) | State::LosesAnswer(After::Whole) | State::Slow(_));
+        if is_away {
             fate.down();
         }
-        cable.set(*state);
-        if matches!(state, State::LosesCommit(_) | State::LosesAnswer(_)) {
-            cable.has_lost_it().await;
+        cable.set(state);
+        match state {
+            State::LosesCommit(_) | State::LosesAnswer(_) => cable.has_lost_it().await,
+            State::Slow(_) => fate.wait_for(1 + random.below(LONGEST_LIFE)).await,
+            _ => {}
         }
-        if !matches!(state, State::Slow(_)) && !comes_back {
+        // Each time takes a second where nothing is answered; what is under way is given up after five.
+        for _ in 0..if is_away { 1 + random.below(7) } else { 0 } {
             assert_eq!(server.get("/readyz").await.status, 503, "{state:?}");
         }
         cable.set(State::Whole);
         fate.up();
     }
-    let survived = Survived { databases: states.len() as u32, ..Survived::default() };
-    play_out(&mut server, tables, fate, Vec::new(), unchecked, survived).await
+    let survived = Survived { databases: (times * STATES.len()) as u32, ..Survived::default() };
+    play_out(&mut server, playing, fate, Vec::new(), unchecked, survived).await
 }
 
 /// The lists that are still played come to their ends, and all that was not checked before is.
@@ -155,9 +173,9 @@ async fn play_out(
 ) -> Survived {
     fate.let_play();
     unchecked.extend(within("the end of all lists", tables.play_out()).await);
-    check::lists(server, unchecked.iter().map(|finished| finished.table)).await;
     server.kill9().await;
     server.restart().await;
+    check::lists(server, unchecked.iter().map(|finished| finished.table)).await;
     check::told_again(server, &unchecked).await;
     server.kill9().await;
     lists.extend(check::journals(server.database(), &mut unchecked, &fate, &mut survived).await);

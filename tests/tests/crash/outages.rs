@@ -5,7 +5,7 @@ use skat_rules::Role;
 use uuid::Uuid;
 use vorhand_tests::{
     Answer, Cable, Client, Company, DEAL, Database, Description, Engine, Known, Nack, Person, Random, Request, Server,
-    State, create_first, settings, within,
+    State, create_first, disturb, settings, within,
 };
 
 /// A server that reaches its database by a cable, with somebody who may ask everything.
@@ -93,6 +93,12 @@ async fn who_acts_while_the_database_is_away_is_told_so_and_may_repeat_it() {
         assert_eq!(rows.iter().filter(|row| row.command == Some(id)).count(), 1);
     }
     store.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_was_acknowledged_survives_whatever_the_line_to_the_database_does() {
+    let survived = Box::pin(disturb(2, 4, 2_012)).await;
+    assert!(survived.lists >= 4 && survived.commands >= 1_000, "{survived:?}");
 }
 
 /// What is answered without a database.
