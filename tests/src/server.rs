@@ -13,6 +13,7 @@ use tokio::process::{Child, ChildStdout};
 
 use crate::binary;
 use crate::database::{Database, Engine};
+use crate::rest::Request;
 use crate::wait::within;
 
 /// How a server is to be started.
@@ -76,7 +77,9 @@ impl Server {
     pub fn setup(engine: Engine) -> Setup {
         let setup = Setup { engine, settings: Vec::new() }.with("computer_millis", 0).with("seed_seconds", 60);
         // All people of a story come from one address, and faster than people can.
-        const GENEROUS: [&str; 14] = [
+        const GENEROUS: [&str; 16] = [
+            "max_tables_per_address",
+            "lobby_lines_per_minute",
             "max_connections_per_address",
             "max_sockets_per_address",
             "max_sockets_per_player",
@@ -146,6 +149,25 @@ impl Server {
     /// Its database.
     pub fn database(&self) -> &Database {
         &self.database
+    }
+
+    /// Where its metrics are, as its log says; it must have been started with `metrics_listen`, best as `127.0.0.1:0`.
+    ///
+    /// # Panics
+    /// It was not.
+    pub fn metrics_address(&self) -> SocketAddr {
+        let log = self.log();
+        let line = log.lines().rfind(|line| line.contains("metrics are served")).expect("metrics are served");
+        let address = line.split("address=").nth(1).unwrap().split_whitespace().next().unwrap();
+        address.parse().unwrap()
+    }
+
+    /// All that it tells of itself there.
+    ///
+    /// # Panics
+    /// It does not.
+    pub async fn metrics(&self) -> String {
+        Request::new("GET", "/metrics").send(self.metrics_address()).await.unwrap().text
     }
 
     /// All that it has logged.

@@ -1,5 +1,5 @@
 //! A server ends while its tables play and the next one starts already: nothing that was answered is lost, and nobody
-//! waits for long.
+//! waits for three seconds.
 
 #![allow(
     clippy::unwrap_used,
@@ -10,11 +10,13 @@
 use std::collections::HashSet;
 use std::time::{Duration, Instant};
 
-use skat_protocol::End;
+use skat_client::{Client, Login, Options, Update};
+use skat_protocol::{End, Name, TableStep};
+use tokio::sync::watch;
 use tokio::task::JoinSet;
 use uuid::Uuid;
 use vorhand_tests::{
-    Bot, Client, Company, Engine, Lifeline, Random, Server, audit, in_order, on_both_engines, settings, survive, within,
+    Bot, Company, Engine, Lifeline, Random, Server, audit, in_order, on_both_engines, settings, survive, within,
 };
 
 on_both_engines!(a_change_of_servers_under_load_loses_nothing);
@@ -27,30 +29,44 @@ fn tables() -> usize {
 /// How many servers follow the first one.
 const CHANGES: usize = 3;
 
+/// How many native clients watch each table.
+const WATCHERS: usize = 2;
+
 /// The time that the server's setting gives it, and some for the machine.
 const LIMIT: Duration = Duration::from_secs(30);
+
+/// How long a client may hear nothing, at the 99th percentile: what is promised.
+const LONGEST_GAP: Duration = Duration::from_secs(3);
 
 async fn a_change_of_servers_under_load_loses_nothing(engine: Engine) {
     let mut server = Server::setup(engine).with("max_tables_per_player", 1_000).start().await;
     let mut wanted = settings("Halle");
     wanted.rounds = Some(3);
-    let (mut bots, mut probes) = (Vec::new(), JoinSet::new());
+    let (mut bots, mut probes, mut returns) = (Vec::new(), JoinSet::new(), Vec::new());
     for number in 0..tables() {
         let company = Company::begin(&server, wanted.clone()).await;
-        let mut watcher = Client::guest(&server, "Zeno").await;
-        watcher.watch(company.table).await;
-        probes.spawn(gaps(watcher, company.table, server.address(), Random::new(number as u64)));
+        for watcher in 0..WATCHERS {
+            let watcher = come_to_watch(&server, company.table, number * WATCHERS + watcher).await;
+            let (returned, noticed) = watch::channel(0);
+            probes.spawn(gaps(watcher, company.table, returned));
+            returns.push(noticed);
+        }
         bots.extend(company.into_bots());
     }
     let (lifeline, mut fate) = Lifeline::new(server.address());
     let playing = survive(bots, &lifeline);
     drop(lifeline);
-    for _ in 0..CHANGES {
+    for change in 1..=CHANGES {
         fate.wait_for(20 * tables()).await;
         fate.down();
         let status = server.hand_over(LIMIT).await;
         assert_eq!(status.code(), Some(0), "{}", server.log());
         fate.up();
+        // A change comes when the one before is over for everybody, as between two versions of a server.
+        for returned in &mut returns {
+            // Whose list is over does not come back.
+            let _ = within("those who watch", returned.wait_for(|times| *times >= change)).await;
+        }
     }
     fate.let_play();
     let bots = in_order(within("the end of all lists", playing.join_all()).await);
@@ -60,6 +76,7 @@ async fn a_change_of_servers_under_load_loses_nothing(engine: Engine) {
     assert!(gaps.len() >= tables() / 2, "{gaps:?}");
     let at = |percent: usize| gaps[(gaps.len() - 1) * percent / 100];
     println!("{engine:?}: {} gaps, median {:?}, 99th percentile {:?}", gaps.len(), at(50), at(99));
+    assert!(at(99) < LONGEST_GAP, "{gaps:?}");
 
     for bot in &bots {
         assert_eq!(bot.client.at(bot.table).end(), Some(End::Complete));
@@ -94,28 +111,37 @@ fn check(written: &[Uuid], bot: &Bot) {
     assert!(written[before..] == bot.acked, "{}: what is written is what was acknowledged", bot.client.name);
 }
 
-/// Watches a table to its end, and comes back as a client does that is told to; how long it heard nothing each time.
-async fn gaps(mut watcher: Client, table: Uuid, address: std::net::SocketAddr, mut random: Random) -> Vec<Duration> {
-    let mut gaps = Vec::new();
-    let mut last = now();
+/// Somebody with a native client watches a table.
+async fn come_to_watch(server: &Server, table: Uuid, number: usize) -> Client {
+    let mut random = Random::new(number as u64);
+    let random = move |bytes: &mut [u8]| bytes.iter_mut().for_each(|byte| *byte = random.below(256) as u8);
+    let options = Options::new(server.socket_url(), Login::Guest(Name::new("Zeno").unwrap()));
+    let client = within("a welcome", Client::connect(options, random)).await.unwrap();
+    within("a table to watch", client.watch(table, None)).await.unwrap();
+    client
+}
+
+/// Watches a table to its end; how long nothing was heard of it each time that the client has lost its server.
+async fn gaps(watcher: Client, table: Uuid, returned: watch::Sender<usize>) -> Vec<Duration> {
+    let mut updates = watcher.updates();
+    let (mut gaps, mut last, mut is_away) = (Vec::new(), now(), false);
     loop {
-        if watcher.at(table).end().is_some() {
+        // It may be over before the first update is waited for.
+        if watcher.table(table).is_some_and(|state| matches!(state.view().step, TableStep::Ended { .. })) {
             return gaps;
         }
-        if watcher.next().await.is_ok() {
-            last = now();
-            continue;
+        match updates.next().await.expect("a client that comes back goes on") {
+            Update::Snapshot(_) | Update::Event { .. } => {
+                if std::mem::take(&mut is_away) {
+                    gaps.push(last.elapsed());
+                    returned.send_modify(|times| *times += 1);
+                }
+                last = now();
+            }
+            Update::Disconnected => is_away = true,
+            Update::Ended(why) => panic!("a client gives up: {why:?}"),
+            _ => {}
         }
-        // At once first, then after a while that grows.
-        let mut longest = 0;
-        while watcher.reconnect_to(address).await.is_err() {
-            longest = (2 * longest).clamp(100, 1_000);
-            tokio::time::sleep(Duration::from_millis(random.below(longest) as u64)).await;
-        }
-        gaps.push(last.elapsed());
-        last = now();
-        let n = watcher.at(table).n;
-        watcher.resume(table, n).await;
     }
 }
 

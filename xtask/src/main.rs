@@ -25,6 +25,7 @@ use std::ffi::OsString;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
+use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
 use crate::failure::Failure;
 use crate::supervisor::Supervisor;
@@ -80,6 +81,7 @@ enum Command {
 
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
+    raise_open_files();
     match perform(arguments.command) {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {
@@ -87,6 +89,14 @@ fn main() -> ExitCode {
             ExitCode::from(failure.exit_code())
         }
     }
+}
+
+/// Raises the number of files that this process and its children may have open as far as it may: tests and measurements open
+/// thousands of sockets, and most systems begin with 1,024.
+fn raise_open_files() {
+    let limit = getrlimit(Resource::Nofile);
+    // Where that is not allowed, whoever needs more will say so.
+    let _ = setrlimit(Resource::Nofile, Rlimit { current: limit.maximum, maximum: limit.maximum });
 }
 
 fn perform(command: Command) -> Result<(), Failure> {

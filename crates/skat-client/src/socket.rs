@@ -23,8 +23,8 @@ const PATIENCE: Duration = Duration::from_secs(10);
 /// The largest frame that is written; a server may refuse larger ones.
 const LARGEST_FRAME: usize = 4_000;
 
-/// The largest message that is read; a snapshot of a long list is some tens of kilobytes.
-const LARGEST_MESSAGE: usize = 4 << 20;
+/// The largest message that is read, as docs/protocol.md says: the lobby of a server that is full.
+const LARGEST_MESSAGE: usize = 32 << 20;
 
 /// The connection is over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -48,6 +48,7 @@ codes! {
     BadMessage = "bad_message": "The JSON is no message: its kind is unknown, or a field is missing, unknown or of the wrong type.",
     BinaryRefused = "binary_refused": "Messages are text; binary frames are refused.",
     TooLarge = "too_large": "The message is too large.",
+    TooSlow = "too_slow": "The body of the request came too slowly.",
     NotACard = "not_a_card": "A card is a suit C, S, H or D and a rank A, K, Q, J, T, 9, 8 or 7.",
     CardTwice = "card_twice": "A card stands twice in a set of cards.",
     NotADeck = "not_a_deck": "A deal has 32 different cards.",
@@ -189,7 +190,7 @@ pub enum CloseCode {
     Policy,
     /// A message was too big.
     TooBig,
-    /// Nobody logged in in time, or the token was revoked.
+    /// Nobody logged in in time, too many log-ins failed, or the token was revoked.
     NotLoggedIn,
     /// The player has come with a newer connection.
     Superseded,
@@ -245,7 +246,9 @@ impl CloseCode {
             }
             CloseCode::Policy => "The client broke the protocol; a person should look at it before it comes back.",
             CloseCode::TooBig => "A message was too big; come back, and do not send it again.",
-            CloseCode::NotLoggedIn => "Nobody logged in in time, or the token has become worthless; log in first.",
+            CloseCode::NotLoggedIn => {
+                "Nobody logged in in time or after five failures, or the token has become worthless; log in first."
+            }
             CloseCode::Superseded => "The player has come with a newer connection; do not come back by yourself.",
             CloseCode::TooFast => "Too much was sent in too short a time; come back after some seconds.",
             CloseCode::TooSlow => {

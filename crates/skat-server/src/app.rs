@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use skat_store::{Journal, JournalOptions, NewPlayer, PlayerKind, Store, StoreError, StoreOptions, Timestamp};
 use tokio::net::TcpListener;
+use tokio::sync::Semaphore;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 use uuid::Uuid;
@@ -26,6 +27,9 @@ use crate::rest;
 use crate::sessions::Sessions;
 use crate::tables::{self, Tables};
 use crate::throttle::{Arrivals, Chat, Passwords};
+
+/// How many tables are read from their journals at a time because somebody asks for them.
+const MOST_LOADING: usize = 16;
 
 /// What all parts of a running server share.
 pub(crate) struct App {
@@ -58,6 +62,12 @@ pub(crate) struct App {
     pub(crate) registrations: Arrivals,
     /// How much players talk.
     pub(crate) chat: Chat,
+    /// How much those of one household say in the lobby.
+    pub(crate) lobby_chat: Arrivals,
+    /// Whose turn it is to have a table read from its journal.
+    pub(crate) loading: Semaphore,
+    /// The open tables by their makers' household; [`Lobby::keep`] has their places.
+    pub(crate) household_tables: Places<Ipv6Addr>,
     /// The connections that are open, by the address at their other end.
     pub(crate) connections: Places<Ipv6Addr>,
     /// The sockets that are open, by the client's address.
@@ -88,6 +98,9 @@ impl App {
             guests: Arrivals::new(config.guests_per_minute, Duration::from_secs(60)),
             registrations: Arrivals::new(config.registrations_per_hour, Duration::from_secs(3600)),
             chat: Chat::new(&config),
+            lobby_chat: Arrivals::new(config.lobby_lines_per_minute, Duration::from_secs(60)),
+            loading: Semaphore::new(MOST_LOADING),
+            household_tables: Places::new(usize::MAX, config.max_tables_per_address),
             connections: Places::new(config.max_connections, config.max_connections_per_address),
             sockets: Places::new(config.max_sockets, config.max_sockets_per_address),
             player_sockets: Places::new(usize::MAX, config.max_sockets_per_player),

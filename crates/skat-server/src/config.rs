@@ -79,6 +79,8 @@ pub struct Config {
     pub max_tables: usize,
     /// The most tables that one player may have made and that are still open.
     pub max_tables_per_player: usize,
+    /// The most tables that those of one address may have made and that are still open.
+    pub max_tables_per_address: usize,
     /// The most connections at a time, sockets among them.
     pub max_connections: usize,
     /// The most connections of one address at a time.
@@ -101,6 +103,8 @@ pub struct Config {
     pub chat_per_minute: u32,
     /// How many lines of chat one player may write at once before that counts.
     pub chat_burst: u32,
+    /// How many lines of chat a minute those of one address may write in the lobby.
+    pub lobby_lines_per_minute: u32,
     /// Messages that may wait for one socket before it is closed.
     pub outbox_messages: usize,
     /// Bytes that may wait for one socket before it is closed.
@@ -182,6 +186,7 @@ impl Default for Config {
             time_zone: "Europe/Berlin".to_owned(),
             max_tables: 5_000,
             max_tables_per_player: 10,
+            max_tables_per_address: 30,
             max_connections: 25_000,
             max_connections_per_address: 200,
             max_sockets: 20_000,
@@ -193,6 +198,7 @@ impl Default for Config {
             message_burst: 40,
             chat_per_minute: 30,
             chat_burst: 5,
+            lobby_lines_per_minute: 60,
             outbox_messages: 256,
             outbox_bytes: 262_144,
             table_queue: 256,
@@ -242,6 +248,10 @@ const LONGEST_WAIT_MINUTES: u64 = 7 * 24 * 60;
 
 /// No client can do with less: a command names itself and a table by ids of 36 letters.
 const SMALLEST_MESSAGE_BYTES: usize = 256;
+
+/// With less, the answer to a client who comes back could close his socket again and again.
+const SMALLEST_OUTBOX_MESSAGES: usize = 128;
+const SMALLEST_OUTBOX_BYTES: usize = 64 * 1024;
 
 impl Config {
     /// Reads the settings from a file, if there is one, and from environment variables over it:
@@ -293,6 +303,8 @@ impl Config {
             ("message_burst", self.message_burst as usize),
             ("chat_per_minute", self.chat_per_minute as usize),
             ("chat_burst", self.chat_burst as usize),
+            ("lobby_lines_per_minute", self.lobby_lines_per_minute as usize),
+            ("max_tables_per_address", self.max_tables_per_address),
             ("table_queue", self.table_queue),
             ("journal_queue", self.journal_queue),
             ("journal_batch", self.journal_batch),
@@ -335,12 +347,14 @@ impl Config {
         if self.metrics_listen == Some(self.listen) && self.listen.port() != 0 {
             faults.push("metrics_listen must be another address than listen".to_owned());
         }
-        for (name, value) in [("max_message_bytes", self.max_message_bytes), ("max_frame_bytes", self.max_frame_bytes)]
-        {
-            if (1..SMALLEST_MESSAGE_BYTES).contains(&value) {
-                faults.push(format!("{name} must be at least {SMALLEST_MESSAGE_BYTES}"));
-            }
-        }
+        let least = [
+            ("max_message_bytes", self.max_message_bytes, SMALLEST_MESSAGE_BYTES),
+            ("max_frame_bytes", self.max_frame_bytes, SMALLEST_MESSAGE_BYTES),
+            ("outbox_messages", self.outbox_messages, SMALLEST_OUTBOX_MESSAGES),
+            ("outbox_bytes", self.outbox_bytes, SMALLEST_OUTBOX_BYTES),
+        ];
+        let too_little = least.iter().filter(|(_, value, least)| (1..*least).contains(value));
+        faults.extend(too_little.map(|(name, _, least)| format!("{name} must be at least {least}")));
         let most = [
             ("database_connections", u64::from(self.database_connections), 1_000),
             ("computer_millis", self.computer_millis, 60_000),
@@ -510,6 +524,8 @@ mod tests {
         assert!(message(&[("VORHAND_LISTN", "x")]).contains("listn"));
         assert!(message(&[("VORHAND_LISTEN", "nowhere")]).contains("listen: "));
         assert!(message(&[("VORHAND_OUTBOX_MESSAGES", "0")]).contains("outbox_messages"));
+        assert!(message(&[("VORHAND_OUTBOX_MESSAGES", "127")]).contains("outbox_messages must be at least 128"));
+        assert!(message(&[("VORHAND_OUTBOX_BYTES", "65535")]).contains("outbox_bytes must be at least 65536"));
         assert!(message(&[("VORHAND_TIME_ZONE", "Europe/Altenburg")]).contains("time_zone"));
         assert!(message(&[("VORHAND_PUBLIC_URL", "skat.example")]).contains("public_url"));
         assert!(message(&[("VORHAND_PUBLIC_URL", "https://skat.example/club")]).contains("public_url"));

@@ -46,6 +46,13 @@ impl Credits {
         self.full = now.plus(spent);
         if spent > self.burst { Credit::Refused } else { Credit::Granted }
     }
+
+    /// Pays for a message that has cost as much as so many others, down to an empty bucket: the next ones are refused for
+    /// a while then, but nobody gets into debt by it.
+    pub(crate) fn charge(&mut self, messages: u32, now: Time) {
+        let spent = self.full.since(now);
+        self.full = now.plus(spent.max((spent + self.each * messages).min(self.burst)));
+    }
 }
 
 #[cfg(test)]
@@ -65,6 +72,19 @@ mod tests {
                 assert_eq!(credits.spend(at(0)), credit);
             }
         }
+    }
+
+    #[test]
+    fn what_costs_much_empties_the_bucket_and_makes_no_debt() {
+        let config = Config { messages_per_second: 20, message_burst: 40, ..Config::default() };
+        let mut credits = Credits::new(&config, at(0));
+        credits.charge(39, at(0));
+        assert_eq!(credits.spend(at(0)), Credit::Granted);
+        credits.charge(1_000, at(0));
+        assert_eq!(credits.spend(at(0)), Credit::Refused);
+        credits.charge(1_000, at(0));
+        assert_eq!(credits.spend(at(49)), Credit::Refused, "what is owed is not forgiven either");
+        assert_eq!(credits.spend(at(250)), Credit::Granted);
     }
 
     #[test]

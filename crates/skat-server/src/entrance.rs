@@ -29,13 +29,14 @@ pub(crate) async fn new_guest(
     if names::is_of_the_server(name.as_str()) {
         return Err(refused(Code::NameNotAllowed));
     }
-    if is_taken(app, name.as_str(), None).await.map_err(refused)? {
-        return Err(refused(Code::NameTaken));
-    }
+    // Before the database is asked anything.
     app.guests.one_more(from.address, app.world.now()).map_err(|wait| {
         app.metrics.throttled(Throttled::Guest);
         (Code::TooFast, Some(wait))
     })?;
+    if is_taken(app, name.as_str(), None).await.map_err(refused)? {
+        return Err(refused(Code::NameTaken));
+    }
     let new =
         NewPlayer { id: app.world.id(), name: name.as_str().to_owned(), kind: PlayerKind::Guest, created_at: now(app) };
     in_time(&app.metrics, app.store.create_player(&new, None)).await.map_err(refused)?;

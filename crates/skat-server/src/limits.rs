@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+
 use crate::config::Config;
 
 /// Open files that a server needs beside its sockets and its database.
@@ -21,7 +23,7 @@ pub struct FewFiles {
 impl FewFiles {
     /// Compares the settings with what this process may do.
     pub fn find(config: &Config) -> Option<FewFiles> {
-        FewFiles::below(config, open_files()?)
+        FewFiles::below(config, getrlimit(Resource::Nofile).maximum?)
     }
 
     fn below(config: &Config, allowed: u64) -> Option<FewFiles> {
@@ -36,8 +38,20 @@ impl fmt::Display for FewFiles {
         let FewFiles { connections, wanted, allowed } = self;
         write!(
             f,
-            "max_connections: {connections} connections need {wanted} open files, and this process may have {allowed} (ulimit -n)"
+            "max_connections: {connections} connections need {wanted} open files, and this process may have {allowed} (ulimit -Hn)"
         )
+    }
+}
+
+/// Raises the number of files that this process may have open as far as it may do that by itself: most systems begin low, for
+/// programs that cannot count.
+pub fn raise_open_files() {
+    let limit = getrlimit(Resource::Nofile);
+    if let (Some(current), Some(most)) = (limit.current, limit.maximum)
+        && current < most
+        && let Err(error) = setrlimit(Resource::Nofile, Rlimit { current: Some(most), maximum: Some(most) })
+    {
+        tracing::warn!(%error, current, "this process may not have more files open than it has been given");
     }
 }
 
@@ -61,5 +75,11 @@ mod tests {
             "{told}"
         );
         assert!(open_files().is_none_or(|limit| limit > 0));
+    }
+
+    #[test]
+    fn a_process_may_have_all_files_open_that_it_may_allow_itself() {
+        raise_open_files();
+        assert_eq!(open_files(), getrlimit(Resource::Nofile).maximum);
     }
 }

@@ -1,6 +1,7 @@
 //! Who is here, and which tables anybody can see.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::net::Ipv6Addr;
 use std::ops::Bound;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -8,6 +9,15 @@ use skat_protocol::{Access, Kind, LobbyPlayer, LobbyTable, Player, ServerMessage
 use uuid::Uuid;
 
 use crate::connection::{Connection, text};
+use crate::frame::Text;
+use crate::places::Place;
+
+/// How many changes may follow a lobby that was written before, at most; and how many tables and players there must be
+/// for each of them. A small lobby is written anew each time.
+///
+/// Whoever comes gets both, so this must be far less than may wait for a socket.
+const MOST_CHANGES: usize = 24;
+const ENTRIES_PER_CHANGE: usize = 100;
 
 /// The lobby: a live list of tables and players for whoever wants it.
 #[derive(Debug, Default)]
@@ -21,7 +31,20 @@ struct State {
     players: BTreeMap<Uuid, Present>,
     /// The people who sit at each table, hidden ones included.
     seated: BTreeMap<Uuid, BTreeSet<Uuid>>,
+    /// The same the other way round: the tables at which each of them sits.
+    seats: BTreeMap<Uuid, BTreeSet<Uuid>>,
+    /// The places of open tables among those of their makers' households.
+    places: BTreeMap<Uuid, Place<Ipv6Addr>>,
     listeners: BTreeMap<u64, Connection>,
+    /// What whoever comes is told; none if it has to be written anew.
+    written: Option<Written>,
+}
+
+/// The lobby as it was, and what has changed since: with thousands of tables it takes a while to write it.
+#[derive(Debug)]
+struct Written {
+    lobby: Text,
+    changes: Vec<Text>,
 }
 
 /// A player who is here.
@@ -35,9 +58,10 @@ impl Lobby {
     /// Somebody wants to see the lobby: he gets it as it is, and every change from now on.
     pub(crate) fn listen(&self, connection: &Connection) {
         let mut state = self.lock();
-        let tables = state.tables.values().cloned().collect();
-        let players = state.players.keys().filter_map(|player| state.player(*player)).collect();
-        connection.send(&ServerMessage::Lobby { tables, players });
+        let written = state.written.take().unwrap_or_else(|| state.write());
+        connection.send_text(written.lobby.clone());
+        written.changes.iter().for_each(|change| connection.send_text(change.clone()));
+        state.written = Some(written);
         state.listeners.insert(connection.id(), connection.clone());
     }
 
@@ -74,8 +98,19 @@ impl Lobby {
 
     /// The tables at which a player sits.
     pub(crate) fn tables_of(&self, player: Uuid) -> Vec<Uuid> {
+        self.lock().seats.get(&player).into_iter().flatten().copied().collect()
+    }
+
+    /// Keeps a table's place among those of its maker's household, as long as the table is open.
+    pub(crate) fn keep(&self, table: Uuid, place: Place<Ipv6Addr>) {
+        self.lock().places.insert(table, place);
+    }
+
+    /// Which of these tables are over, as far as it is known.
+    pub(crate) fn over(&self, tables: impl IntoIterator<Item = Uuid>) -> Vec<Uuid> {
         let state = self.lock();
-        state.seated.iter().filter(|(_, seated)| seated.contains(&player)).map(|(table, _)| *table).collect()
+        let is_open = |table: &Uuid| state.tables.contains_key(table) || state.hidden.contains_key(table);
+        tables.into_iter().filter(|table| !is_open(table)).collect()
     }
 
     /// The tables that everybody finds after this one, by their ids: at most `limit`.
@@ -119,8 +154,7 @@ impl Lobby {
         let people = shown.seats.iter().filter_map(|seat| seat.player.as_ref());
         let people: BTreeSet<Uuid> =
             people.filter(|player| player.kind == Kind::Human).map(|player| player.id).collect();
-        let before = state.seated.insert(id, people.clone()).unwrap_or_default();
-        before.symmetric_difference(&people).for_each(|player| state.tell_of(*player));
+        state.seat(id, people);
         if shown.settings.access == Access::Link {
             state.hidden.insert(id, shown);
         } else if state.tables.get(&id) != Some(&shown) {
@@ -132,8 +166,8 @@ impl Lobby {
     /// A table is over.
     pub(crate) fn remove(&self, table: Uuid) {
         let mut state = self.lock();
-        let people = state.seated.remove(&table).unwrap_or_default();
-        people.into_iter().for_each(|player| state.tell_of(player));
+        state.seat(table, BTreeSet::new());
+        state.places.remove(&table);
         state.hidden.remove(&table);
         if state.tables.remove(&table).is_some() {
             state.tell(&ServerMessage::LobbyTableGone { table });
@@ -142,7 +176,10 @@ impl Lobby {
 
     /// Says something to everybody in the lobby.
     pub(crate) fn say(&self, message: &ServerMessage) {
-        self.lock().tell(message);
+        let state = self.lock();
+        if !state.listeners.is_empty() {
+            state.spread(&text(message));
+        }
     }
 
     fn lock(&self) -> MutexGuard<'_, State> {
@@ -153,21 +190,63 @@ impl Lobby {
 impl State {
     fn player(&self, id: Uuid) -> Option<LobbyPlayer> {
         let name = self.players.get(&id)?.name.clone();
-        let seated = self.seated.values().any(|seated| seated.contains(&id));
+        let seated = self.seats.contains_key(&id);
         Some(LobbyPlayer { player: Player { id, name, kind: Kind::Human }, seated })
     }
 
-    fn tell_of(&self, player: Uuid) {
+    /// These people, and nobody else, sit at a table.
+    fn seat(&mut self, table: Uuid, people: BTreeSet<Uuid>) {
+        let before = match people.is_empty() {
+            true => self.seated.remove(&table),
+            false => self.seated.insert(table, people.clone()),
+        };
+        let before = before.unwrap_or_default();
+        for player in before.difference(&people) {
+            if let Some(tables) = self.seats.get_mut(player) {
+                tables.remove(&table);
+                if tables.is_empty() {
+                    self.seats.remove(player);
+                }
+            }
+        }
+        for player in people.difference(&before) {
+            self.seats.entry(*player).or_default().insert(table);
+        }
+        before.symmetric_difference(&people).for_each(|player| self.tell_of(*player));
+    }
+
+    fn tell_of(&mut self, player: Uuid) {
         if let Some(player) = self.player(player) {
             self.tell(&ServerMessage::LobbyPlayer { player });
         }
     }
 
-    fn tell(&self, message: &ServerMessage) {
+    /// Everything as it is now.
+    fn write(&self) -> Written {
+        let tables = self.tables.values().cloned().collect();
+        let players = self.players.keys().filter_map(|player| self.player(*player)).collect();
+        Written { lobby: text(&ServerMessage::Lobby { tables, players }), changes: Vec::new() }
+    }
+
+    /// Tells everybody who looks of a change, and whoever will come.
+    fn tell(&mut self, message: &ServerMessage) {
         if self.listeners.is_empty() {
+            self.written = None;
             return;
         }
         let text = text(message);
-        self.listeners.values().for_each(|listener| listener.leave_text(text.clone()));
+        self.spread(&text);
+        let most = MOST_CHANGES.min((self.tables.len() + self.players.len()) / ENTRIES_PER_CHANGE);
+        self.written = self.written.take().filter(|written| written.changes.len() < most);
+        if let Some(written) = &mut self.written {
+            written.changes.push(text);
+        }
+    }
+
+    fn spread(&self, text: &Text) {
+        self.listeners.values().for_each(|listener| listener.send_text(text.clone()));
     }
 }
+
+#[cfg(test)]
+mod tests;

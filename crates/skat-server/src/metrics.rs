@@ -47,7 +47,7 @@ pub(crate) use listener::{listen, serve};
 pub(crate) use process::CountLines;
 pub(crate) use requests::measure;
 pub(crate) use sockets::NoSocket;
-pub(crate) use tables::Resumed;
+pub(crate) use tables::{NoTable, Resumed};
 
 /// Bounds of spans in seconds, from what a commit takes to what nobody waits for.
 const SPANS: [f64; 12] = [0.000_5, 0.001, 0.002_5, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 2.5, 10.0];

@@ -1,7 +1,9 @@
 //! What one client says, and what is done about it.
 
 use std::collections::BTreeMap;
+use std::net::Ipv6Addr;
 use std::sync::Arc;
+use std::time::Duration;
 
 use sha2::{Digest, Sha256};
 use skat_protocol::{BadMessage, ClientMessage, CloseCode, Code, Password, ServerMessage, TableAct, Token};
@@ -10,21 +12,36 @@ use skat_table::{Access, Command, Name, Observer, PlayerId, Table, TableId};
 use uuid::Uuid;
 
 use crate::actor::{Actor, ToTable};
+use crate::address::household;
 use crate::app::App;
 use crate::connection::{Answer, Connection};
 use crate::credits::{Credit, Credits};
 use crate::effects;
 use crate::entrance;
-use crate::metrics::{NoSocket, Throttled};
+use crate::metrics::{NoSocket, NoTable, Throttled};
 use crate::past::Past;
 use crate::places::Place;
 use crate::rated::RatedPolicy;
 use crate::receipt::Receipt;
 use crate::rest::Origins;
 use crate::sessions::{self, Entered, TokenHash};
-use crate::tables::{TableHandle, in_time};
+use crate::tables::{TableHandle, WeakHandle, in_time};
 use crate::throttle::Subject;
 use crate::wire::{self, StoredSettings};
+
+/// The most tables that one socket may look at or sit at; and the most of them that are over: each is in memory for it.
+const MOST_TABLES: usize = 20;
+const MOST_OVER: usize = 4;
+
+/// How many other messages it costs to read a table from its journal, and to be told the whole lobby.
+const LOADING: u32 = 4;
+const LOBBY: u32 = 19;
+
+/// How long somebody waits for his turn to have a table read.
+const TURN: Duration = Duration::from_secs(10);
+
+/// How many log-ins may fail on one socket.
+const MOST_FAILURES: u32 = 5;
 
 /// One client, from its first message to its last.
 pub(crate) struct Session {
@@ -43,15 +60,18 @@ pub(crate) struct Session {
     entered: Option<Entered>,
     /// What is being answered, as long as nobody else answers it.
     receipt: Option<Receipt>,
-    /// The tables that this socket looks at.
-    tables: BTreeMap<TableId, TableHandle>,
+    /// How many log-ins have failed.
+    failures: u32,
+    /// The tables that this socket looks at, or wanted to: none of them is in memory for being here.
+    tables: BTreeMap<TableId, WeakHandle>,
 }
 
 impl Session {
     pub(crate) fn new(app: Arc<App>, connection: Connection, from: Origins, cookie: Option<TokenHash>) -> Session {
         let credits = Credits::new(&app.config, app.world.now());
-        let (player, place, entered, receipt) = (None, None, None, None);
-        Session { app, connection, from, cookie, player, credits, place, entered, receipt, tables: BTreeMap::new() }
+        let (player, place, entered, receipt, failures) = (None, None, None, None, 0);
+        let tables = BTreeMap::new();
+        Session { app, connection, from, cookie, player, credits, place, entered, receipt, failures, tables }
     }
 
     pub(crate) fn is_logged_in(&self) -> bool {
@@ -95,6 +115,9 @@ impl Session {
                 None => ServerMessage::Error { code, table, detail: None },
             });
         }
+        if self.failures >= MOST_FAILURES {
+            self.connection.close(CloseCode::NotLoggedIn);
+        }
     }
 
     /// Something has come that is no message: a ping, or its answer.
@@ -115,10 +138,28 @@ impl Session {
 
     /// Lets a player say something, unless he has said too much.
     fn may_say(&self, player: Uuid) -> Result<(), Code> {
-        self.app.chat.one_more(player, self.app.world.now()).map_err(|_| {
+        self.said(self.app.chat.one_more(player, self.app.world.now()))
+    }
+
+    /// Lets a player say something to everybody, unless he or those of his household have said too much: a new guest is
+    /// made at once.
+    fn may_say_to_all(&self, player: Uuid) -> Result<(), Code> {
+        self.may_say(player)?;
+        self.said(self.app.lobby_chat.one_more(self.from.address, self.app.world.now()))
+    }
+
+    fn said(&self, said: Result<(), Duration>) -> Result<(), Code> {
+        said.map_err(|_| {
             self.app.metrics.throttled(Throttled::Chat);
             Code::TooFast
         })
+    }
+
+    /// Counts a log-in that has failed; one that the server could not look at does not count.
+    fn count_failure(&mut self, done: Result<(), Code>) {
+        if !matches!(done, Ok(()) | Err(Code::Unavailable | Code::Draining | Code::Internal)) {
+            self.failures += 1;
+        }
     }
 
     /// The socket is gone.
@@ -141,11 +182,13 @@ impl Session {
             ClientMessage::Guest { id, name } => {
                 let done = self.guest(id, name.as_str()).await;
                 self.app.metrics.guest_came(done);
+                self.count_failure(done);
                 return done;
             }
             ClientMessage::Login { id, token } => {
                 let done = self.login(id, token.as_ref()).await;
                 self.app.metrics.logged_in(done);
+                self.count_failure(done);
                 return done;
             }
             _ => {}
@@ -158,6 +201,7 @@ impl Session {
             ClientMessage::Lobby { id, watch } => {
                 self.ack(id);
                 if watch {
+                    self.credits.charge(LOBBY, self.app.world.now());
                     self.app.lobby.listen(&self.connection);
                 } else {
                     self.app.lobby.unlisten(self.connection.id());
@@ -165,7 +209,7 @@ impl Session {
                 Ok(())
             }
             ClientMessage::LobbySay { id, text } => {
-                self.may_say(player.id)?;
+                self.may_say_to_all(player.id)?;
                 self.ack(id);
                 let at_micros = self.app.world.now().0;
                 let text = text.as_str().to_owned();
@@ -178,36 +222,40 @@ impl Session {
                 self.create(id, digest, &player, settings, password, arranged.unwrap_or_default()).await
             }
             ClientMessage::Watch { id, table, password } => {
+                self.make_room(table).await?;
                 let handle = self.handle(table).await?;
                 let admitted = self.admits(&handle, password).await?;
-                self.tables.insert(handle.id, handle.clone());
+                self.tables.insert(handle.id, handle.downgrade());
                 let answer = Answer::to_command(from, id).measured(self.receipt.take());
                 handle.send(ToTable::Watch { answer, player: who, admitted }).await;
                 Ok(())
             }
             ClientMessage::Resume { table, after, seat } => {
+                self.make_room(table).await?;
                 let handle = self.handle(table).await?;
                 let admitted = handle.password.is_none();
-                self.tables.insert(handle.id, handle.clone());
+                self.tables.insert(handle.id, handle.downgrade());
                 let observer = seat.map_or(Observer::Spectator, |seat| Observer::Seat(seat.0));
                 let answer = Answer::to_resume(from, table).measured(self.receipt.take());
                 handle.send(ToTable::Resume { answer, player: who, admitted, after, observer }).await;
                 Ok(())
             }
             ClientMessage::Unwatch { id, table } => {
-                let left = self.tables.remove(&TableId(table.into_bytes())).ok_or(Code::NotWatching)?;
-                left.send(ToTable::Gone { connection: self.connection.id() }).await;
+                if !self.leave(TableId(table.into_bytes())).await {
+                    return Err(Code::NotWatching);
+                }
                 self.ack(id);
                 Ok(())
             }
             ClientMessage::Sit { id, table, seat, password } => {
+                self.make_room(table).await?;
                 let handle = self.handle(table).await?;
                 if !self.admits(&handle, password).await? {
                     return Err(Code::WrongPassword);
                 }
                 let name = self.name_at(&handle, player.id).await?;
                 let command = Command::Sit { name, seat: seat.map(|seat| seat.0) };
-                self.tables.insert(handle.id, handle.clone());
+                self.tables.insert(handle.id, handle.downgrade());
                 let answer = Answer::to_command(from, id).measured(self.receipt.take());
                 handle.send(ToTable::Command { answer, id, player: who, digest, command }).await;
                 Ok(())
@@ -253,7 +301,7 @@ impl Session {
         let player = entrance::identify(&self.app, &token_hash).await?.player;
         let place = self.place_of(player.id)?;
         let (app, now) = (&self.app, self.app.world.now());
-        app.sessions.note_use(&*app.register, &token_hash, player.id, self.from.address, now).await;
+        app.sessions.note_use(&app.metrics, &*app.register, &token_hash, player.id, self.from.address, now).await;
         // Right after a start: the welcome names all tables where he sits.
         self.app.loaded.cancelled().await;
         self.place = Some(place);
@@ -311,10 +359,7 @@ impl Session {
             return Err(Code::Draining);
         }
         let host = PlayerId(player.id.into_bytes());
-        let made = app.tables.made_by(host);
-        if app.tables.open() >= app.config.max_tables || made >= app.config.max_tables_per_player {
-            return Err(Code::TooManyTables);
-        }
+        let place = self.place_for_table(host)?;
         if !arranged.is_empty() && !app.config.arranged_deals {
             return Err(Code::ArrangedRefused);
         }
@@ -359,11 +404,13 @@ impl Session {
             // The answer was lost: only the database knows. Asked again under the same id, he gets the same answer.
             Err(AppendError::Unknown | AppendError::Conflict) => {
                 app.tables.find(&app, table).await.map_err(|_| Code::Unavailable)?;
+                app.lobby.keep(uuid, place);
                 self.connection.send(&ServerMessage::Ack { id, table: Some(uuid) });
                 return Ok(());
             }
             Err(_) => return Err(Code::Unavailable),
         }
+        app.lobby.keep(uuid, place);
         let actor = Actor::new(app.clone(), Past::new(state, 1), password_hash.map(Arc::from));
         self.connection.send(&ServerMessage::Ack { id, table: Some(uuid) });
         app.tables.insert(actor.spawn(), host, 1);
@@ -380,8 +427,59 @@ impl Session {
         Ok(())
     }
 
-    async fn handle(&self, table: Uuid) -> Result<TableHandle, Code> {
+    /// A place for another open table, unless there are too many: of all, of one player, or of one household.
+    fn place_for_table(&self, host: PlayerId) -> Result<Place<Ipv6Addr>, Code> {
+        let Session { app, .. } = self;
+        let full = if app.tables.open() >= app.config.max_tables {
+            NoTable::TooMany
+        } else if app.tables.made_by(host) >= app.config.max_tables_per_player {
+            NoTable::TooManyOfPlayer
+        } else {
+            match app.household_tables.take(Some(household(self.from.address))) {
+                Ok(place) => return Ok(place),
+                Err(_) => NoTable::TooManyOfAddress,
+            }
+        };
+        app.metrics.table_refused(full);
+        Err(Code::TooManyTables)
+    }
+
+    /// Makes room for one more table that this socket looks at, before it is loaded: tables that are over give way.
+    async fn make_room(&mut self, table: Uuid) -> Result<(), Code> {
+        if self.tables.contains_key(&TableId(table.into_bytes())) {
+            return Ok(());
+        }
+        self.tables.retain(|_, handle| !handle.is_gone());
+        let others = self.tables.keys().map(|id| Uuid::from_bytes(id.0));
+        let over = self.app.lobby.over(others.chain([table]));
+        // The one that is wanted is the last of them, if it is over too; the others stand in the order in which they began.
+        let too_many = (over.len() - usize::from(over.last() == Some(&table))).saturating_sub(MOST_OVER - 1);
+        for table in over.into_iter().take(too_many) {
+            self.leave(TableId(table.into_bytes())).await;
+        }
+        if self.tables.len() < MOST_TABLES {
+            return Ok(());
+        }
+        self.app.metrics.table_refused(NoTable::TooManyOfSocket);
+        Err(Code::TooManyTables)
+    }
+
+    /// Does not look at a table any more; false if it did not.
+    async fn leave(&mut self, table: TableId) -> bool {
+        let Some(left) = self.tables.remove(&table) else { return false };
+        left.send(ToTable::Gone { connection: self.connection.id() }).await;
+        true
+    }
+
+    /// The way to a table, which is read from its journal where it is not in memory: of all who want that, so many at a time.
+    async fn handle(&mut self, table: Uuid) -> Result<TableHandle, Code> {
         let id = TableId(table.into_bytes());
+        if let Some(handle) = self.app.tables.loaded(id) {
+            return Ok(handle);
+        }
+        let turn = tokio::time::timeout(TURN, self.app.loading.acquire()).await;
+        let _turn = turn.ok().and_then(Result::ok).ok_or(Code::Unavailable)?;
+        self.credits.charge(LOADING, self.app.world.now());
         self.app.tables.find(&self.app, id).await
     }
 

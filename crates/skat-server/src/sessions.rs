@@ -18,7 +18,9 @@ use skat_table::Time;
 use uuid::Uuid;
 
 use crate::connection::Connection;
+use crate::metrics::Metrics;
 use crate::register::Register;
+use crate::tables::in_time;
 
 /// How often it is written down that a session is in use.
 const NOTE_EVERY: Duration = Duration::from_secs(60);
@@ -72,6 +74,7 @@ impl Sessions {
     /// It is no reason to refuse anything when that fails.
     pub(crate) async fn note_use(
         &self,
+        metrics: &Metrics,
         register: &dyn Register,
         token_hash: &TokenHash,
         player: Uuid,
@@ -81,8 +84,9 @@ impl Sessions {
         if !self.is_note_due(token_hash, now) {
             return;
         }
-        if let Err(error) = register.note_use(token_hash, player, address, Timestamp::from_micros(now.0)).await {
-            tracing::warn!(%error, %player, "the use of a session is not written down");
+        let noting = register.note_use(token_hash, player, address, Timestamp::from_micros(now.0));
+        if in_time(metrics, noting).await.is_err() {
+            tracing::warn!(%player, "the use of a session is not written down");
         }
     }
 
@@ -145,7 +149,6 @@ fn lock(state: &Mutex<State>) -> MutexGuard<'_, State> {
 mod tests {
     use super::*;
     use crate::connection::Room;
-    use crate::metrics::Metrics;
 
     fn connection() -> Connection {
         Connection::new(Room { messages: 1, bytes: 64 }, Arc::new(Metrics::new()))

@@ -46,6 +46,29 @@ impl TableHandle {
     pub(crate) async fn send(&self, message: ToTable) {
         let _ = self.queue.send(message).await;
     }
+
+    /// The way to it for somebody who is no reason to keep it in memory.
+    pub(crate) fn downgrade(&self) -> WeakHandle {
+        WeakHandle(self.queue.downgrade())
+    }
+}
+
+/// The way to a table that is in memory, as long as it is there for other reasons.
+#[derive(Clone, Debug)]
+pub(crate) struct WeakHandle(mpsc::WeakSender<ToTable>);
+
+impl WeakHandle {
+    /// Gives the table something to do, if it is still in memory; waits while its queue is full.
+    pub(crate) async fn send(&self, message: ToTable) {
+        if let Some(queue) = self.0.upgrade() {
+            let _ = queue.send(message).await;
+        }
+    }
+
+    /// Whether the table's task has ended.
+    pub(crate) fn is_gone(&self) -> bool {
+        self.0.upgrade().is_none_or(|queue| queue.is_closed())
+    }
 }
 
 /// The tables in memory at a moment.
@@ -134,6 +157,11 @@ impl Tables {
             }
         }
         handle
+    }
+
+    /// A table that is in memory; nothing is loaded for it.
+    pub(crate) fn loaded(&self, id: TableId) -> Option<TableHandle> {
+        self.lock().loaded.get(&id)?.get().filter(|handle| !handle.queue.is_closed()).cloned()
     }
 
     /// Takes a new table in.

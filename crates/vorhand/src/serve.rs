@@ -13,6 +13,7 @@ use crate::{Settings, runtime, with_causes};
 pub(crate) fn run(settings: &Settings) -> Result<ExitCode, String> {
     let config = settings.load()?;
     let traces = skat_server::start_log(&config).map_err(|error| error.to_string())?;
+    skat_server::raise_open_files();
     let ended = runtime()?.block_on(serve(config));
     traces.end();
     ended

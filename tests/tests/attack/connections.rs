@@ -2,7 +2,7 @@
 
 use std::net::SocketAddr;
 
-use vorhand_tests::{Client, Engine, Request, Server, Socket, settings};
+use vorhand_tests::{Client, Engine, Server, Socket, settings};
 
 use crate::raw::{Frame, Raw, handshake};
 
@@ -111,8 +111,7 @@ async fn a_socket_that_is_silent_counts_as_lost() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn what_was_refused_is_counted() {
-    let metrics = SocketAddr::from(([127, 0, 0, 1], free_port().await));
-    let setup = Server::setup(Engine::Sqlite).with("metrics_listen", metrics);
+    let setup = Server::setup(Engine::Sqlite).with("metrics_listen", "127.0.0.1:0");
     let setup = setup.with("max_sockets_per_address", 1).with("max_sockets_per_player", 1);
     let server = setup.with("max_connections_per_address", 10).with("first_byte_seconds", 1).start().await;
     let _anna = Client::guest(&server, "Anna").await;
@@ -126,7 +125,7 @@ async fn what_was_refused_is_counted() {
     for one in &mut silent {
         one.ended().await;
     }
-    let told = Request::new("GET", "/metrics").send(metrics).await.unwrap().text;
+    let told = server.metrics().await;
     for counted in [
         "vorhand_sockets_refused_total{reason=\"address\"}",
         "vorhand_sockets_refused_total{reason=\"foreign_origin\"}",
@@ -136,10 +135,4 @@ async fn what_was_refused_is_counted() {
         let count = told.lines().find_map(|line| line.strip_prefix(counted)?.trim().parse::<u32>().ok());
         assert!(count.is_some_and(|count| count > 0), "{counted}: {count:?}");
     }
-}
-
-/// A port that nobody listens on.
-async fn free_port() -> u16 {
-    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
-    listener.local_addr().unwrap().port()
 }

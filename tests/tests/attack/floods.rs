@@ -1,7 +1,8 @@
 //! Too much in too short a time.
 
 use serde_json::{Value, json};
-use skat_protocol::{ChatText, ClientMessage, Code, TableAct};
+use skat_protocol::{ChatText, ClientMessage, Code, ServerMessage, TableAct};
+use uuid::Uuid;
 use vorhand_tests::{Client, Engine, Server, Setup, run, settings, within};
 
 use crate::raw::{Raw, frame, id};
@@ -69,6 +70,109 @@ async fn a_player_talks_only_so_much_on_all_his_sockets_together() {
     anna.is_ready(table).await;
     let mut berta = Client::guest(&server, "Berta").await;
     berta.command(|id| ClientMessage::LobbySay { id, text: text() }).await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn new_guests_of_one_address_say_no_more_in_the_lobby_than_others() {
+    let setup = Server::setup(Engine::Sqlite).with("lobby_lines_per_minute", 3);
+    let server = setup.start().await;
+    let text = || ChatText::new("Cheap cards!").unwrap();
+    for name in ["Anna", "Berta", "Cem"] {
+        let mut guest = Client::guest(&server, name).await;
+        guest.command(|id| ClientMessage::LobbySay { id, text: text() }).await.unwrap();
+    }
+    let mut fourth = Client::guest(&server, "Dora").await;
+    let refused = fourth.command(|id| ClientMessage::LobbySay { id, text: text() }).await;
+    assert_eq!(refused.unwrap_err().code, Code::TooFast);
+    // At his own table he may talk.
+    let table = fourth.create(settings("Halle")).await;
+    fourth.sit(table, 1).await;
+    fourth.says(table, "Good evening.").await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn new_guests_of_one_address_make_no_more_tables_than_others_and_each_that_ends_is_free_again() {
+    let setup = Server::setup(Engine::Sqlite).with("metrics_listen", "127.0.0.1:0");
+    let server = setup.with("max_tables_per_address", 2).start().await;
+    let create = |id| ClientMessage::Create { id, settings: settings("Halle"), password: None, arranged: None };
+    let mut anna = Client::guest(&server, "Anna").await;
+    let table = anna.create(settings("Halle")).await;
+    Client::guest(&server, "Berta").await.create(settings("Halle")).await;
+    let mut cem = Client::guest(&server, "Cem").await;
+    assert_eq!(cem.command(create).await.unwrap_err().code, Code::TooManyTables);
+    let told = server.metrics().await;
+    assert!(told.contains("vorhand_tables_refused_total{limit=\"address\"} 1\n"), "{told}");
+    cem.command(|id| ClientMessage::Lobby { id, watch: true }).await.unwrap();
+    close(&mut anna, table).await;
+    cem.message("the end of a table", |message| {
+        matches!(message, ServerMessage::LobbyTableGone { table: gone } if *gone == table).then_some(())
+    })
+    .await;
+    cem.command(create).await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_socket_looks_at_twenty_tables() {
+    let server = Server::setup(Engine::Sqlite).with("max_tables_per_player", 100).start().await;
+    let mut anna = Client::guest(&server, "Anna").await;
+    let mut tables = Vec::new();
+    for _ in 0..21 {
+        tables.push(anna.create(settings("Halle")).await);
+    }
+    let mut berta = Client::guest(&server, "Berta").await;
+    for table in &tables[..20] {
+        berta.watch(*table).await;
+    }
+    let watch = |table| move |id| ClientMessage::Watch { id, table, password: None };
+    assert_eq!(berta.command(watch(tables[20])).await.unwrap_err().code, Code::TooManyTables);
+    berta.command(watch(tables[3])).await.unwrap();
+    berta.command(|id| ClientMessage::Unwatch { id, table: tables[0] }).await.unwrap();
+    berta.command(watch(tables[20])).await.unwrap();
+}
+
+/// The host sits down and closes his table.
+async fn close(host: &mut Client, table: Uuid) {
+    host.sit(table, 1).await;
+    host.act(table, TableAct::Close {}).await;
+    host.until(table, "the end of a table", |seen| seen.end().is_some()).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn of_tables_that_are_over_a_socket_looks_at_four() {
+    let server = Server::start(Engine::Sqlite).await;
+    let mut anna = Client::guest(&server, "Anna").await;
+    let mut tables = Vec::new();
+    for _ in 0..6 {
+        let table = anna.create(settings("Halle")).await;
+        close(&mut anna, table).await;
+        tables.push(table);
+    }
+    let mut berta = Client::guest(&server, "Berta").await;
+    for table in &tables {
+        berta.watch(*table).await;
+    }
+    for (place, table) in tables.into_iter().enumerate() {
+        let answer = berta.command(|id| ClientMessage::Unwatch { id, table }).await;
+        let expected = if place < 2 { Err(Code::NotWatching) } else { Ok(None) };
+        assert_eq!(answer.map_err(|refused| refused.code), expected, "{place}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_socket_on_which_five_log_ins_have_failed_is_closed() {
+    let server = Server::setup(Engine::Sqlite).start().await;
+    let mut raw = Raw::open(server.address()).await;
+    for _ in 0..5 {
+        let login = json!({"t": "login", "id": id(), "token": "0".repeat(64)});
+        raw.send(&frame(0x81, login.to_string().as_bytes())).await;
+    }
+    for _ in 0..5 {
+        match raw.next().await {
+            crate::raw::Frame::Text(text) => assert!(text.contains("bad_token"), "{text}"),
+            other => panic!("{other:?}"),
+        }
+    }
+    assert_eq!(raw.closed().await, (4001, "not_logged_in".to_owned()));
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

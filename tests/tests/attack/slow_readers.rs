@@ -1,17 +1,14 @@
 //! Many who stop reading what they are sent.
 
-use std::net::SocketAddr;
-
 use skat_protocol::{ChatText, ClientMessage};
-use vorhand_tests::{Client, Company, Engine, Request, Server, Socket, fall_silent, play_out, settings};
+use vorhand_tests::{Client, Company, Engine, Server, Socket, fall_silent, play_out, settings};
 
 /// How many stop reading.
 const SILENT: usize = 120;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn many_readers_who_stop_are_closed_and_a_game_goes_on() {
-    let metrics = SocketAddr::from(([127, 0, 0, 1], free_port().await));
-    let setup = Server::setup(Engine::Sqlite).with("metrics_listen", metrics).with("write_seconds", 600);
+    let setup = Server::setup(Engine::Sqlite).with("metrics_listen", "127.0.0.1:0").with("write_seconds", 600);
     let server = setup.start().await;
     let mut silent: Vec<Socket> = Vec::new();
     for _ in 0..SILENT {
@@ -25,7 +22,7 @@ async fn many_readers_who_stop_are_closed_and_a_game_goes_on() {
     let (bots, ()) = tokio::join!(play_out(company.into_bots()), async {
         for _ in 0..4 {
             call(&mut anna, 250).await;
-            most = most.max(waiting(metrics).await);
+            most = most.max(waiting(&server).await);
         }
     });
     assert!(bots.iter().all(|bot| bot.losses == 0 && bot.refused.is_empty()));
@@ -36,7 +33,7 @@ async fn many_readers_who_stop_are_closed_and_a_game_goes_on() {
     for mut socket in silent {
         assert_eq!(socket.closed().await, (4004, "too_slow".to_owned()));
     }
-    assert_eq!(waiting(metrics).await, 0);
+    assert_eq!(waiting(&server).await, 0);
 }
 
 /// Somebody calls so often into the lobby.
@@ -49,14 +46,8 @@ async fn call(client: &mut Client, times: usize) {
 }
 
 /// How many bytes wait in outboxes.
-async fn waiting(metrics: SocketAddr) -> u64 {
-    let told = Request::new("GET", "/metrics").send(metrics).await.unwrap().text;
+async fn waiting(server: &Server) -> u64 {
+    let told = server.metrics().await;
     let line = told.lines().find_map(|line| line.strip_prefix("vorhand_outbox_bytes ")).unwrap();
     line.parse().unwrap()
-}
-
-/// A port that nobody listens on.
-async fn free_port() -> u16 {
-    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
-    listener.local_addr().unwrap().port()
 }

@@ -6,7 +6,7 @@ use serde_json::Value;
 use skat_protocol::{Seat, TableAct};
 use vorhand_tests::{Company, Engine, PASSWORD, Request, Server, on_both_engines, play_out, root, settings};
 
-use crate::expression::selected;
+use crate::expression::{never_meets, selected};
 use crate::scrape::Scrape;
 
 on_both_engines!(everything_that_is_promised_is_told);
@@ -59,6 +59,7 @@ async fn everything_that_is_promised_is_told(engine: Engine) {
         for selector in selected(expression) {
             assert!(scrape.has(&selector), "{}: {selector} is not told", alert["alert"]);
         }
+        assert_eq!(never_meets(expression, &scrape), None, "{} can never come", alert["alert"]);
     }
 
     let mut wanted = settings("Halle");
@@ -77,6 +78,7 @@ async fn everything_that_is_promised_is_told(engine: Engine) {
         for selector in selected(&expression) {
             assert!(scrape.has(&selector), "{panel}: {selector} is not told");
         }
+        assert_eq!(never_meets(&expression, &scrape), None, "{panel} draws nothing");
     }
     let (spoken, names) = (scrape.spoken(), scrape.names());
     let document = written(&text("docs/operations.md"));

@@ -20,16 +20,13 @@ pub(crate) struct Scrape {
 impl Scrape {
     /// Asks a server that was started with `metrics_listen`.
     pub(crate) async fn of(server: &Server) -> Scrape {
-        let log = server.log();
-        let line = log.lines().find(|line| line.contains("metrics are served")).expect("metrics are served");
-        let address = line.split("address=").nth(1).unwrap().split_whitespace().next().unwrap();
-        let reply = Request::new("GET", "/metrics").send(address.parse().unwrap()).await.unwrap();
+        let reply = Request::new("GET", "/metrics").send(server.metrics_address()).await.unwrap();
         assert_eq!((reply.status, &*reply.content_type), (200, "application/openmetrics-text"));
         assert!(reply.text.ends_with("# EOF\n") && reply.text.matches("# EOF").count() == 1);
         Scrape::read(&reply.text)
     }
 
-    fn read(text: &str) -> Scrape {
+    pub(crate) fn read(text: &str) -> Scrape {
         let families = text.lines().filter_map(|line| line.strip_prefix("# TYPE ")).map(|line| {
             let (name, kind) = line.split_once(' ').unwrap();
             (name.to_owned(), kind.to_owned())
@@ -55,12 +52,17 @@ impl Scrape {
 
     /// Whether the server tells a number that this selects; what Prometheus adds is not looked at.
     pub(crate) fn has(&self, selector: &VectorSelector) -> bool {
-        let labels = selector.matchers.matchers.iter().filter(|one| !ADDED.contains(&&*one.name));
-        let labels: Vec<_> = labels.collect();
-        self.samples.iter().any(|(name, has, _)| {
+        !self.series(selector).is_empty()
+    }
+
+    /// The labels of all numbers that this selects; without those that Prometheus adds, which are the same everywhere.
+    pub(crate) fn series(&self, selector: &VectorSelector) -> BTreeSet<BTreeMap<String, String>> {
+        let fits = |(name, has, _): &&(String, BTreeMap<String, String>, f64)| {
+            let mut wanted = selector.matchers.matchers.iter().filter(|one| !ADDED.contains(&&*one.name));
             Some(name) == selector.name.as_ref()
-                && labels.iter().all(|one| has.get(&one.name).is_some_and(|value| one.is_match(value)))
-        })
+                && wanted.all(|one| has.get(&one.name).is_some_and(|value| one.is_match(value)))
+        };
+        self.samples.iter().filter(fits).map(|(_, labels, _)| labels.clone()).collect()
     }
 
     /// A number, with one label at most.

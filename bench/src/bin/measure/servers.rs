@@ -117,13 +117,14 @@ pub(crate) fn server(place: &Place, journal: Journal) -> Result<Running, Failure
 }
 
 /// What holds back many people who come from one address, as all of a generator do.
-const LIMITS: [&str; 9] = [
+const LIMITS: [&str; 10] = [
     "VORHAND_MAX_CONNECTIONS",
     "VORHAND_MAX_CONNECTIONS_PER_ADDRESS",
     "VORHAND_MAX_SOCKETS",
     "VORHAND_MAX_SOCKETS_PER_ADDRESS",
     "VORHAND_MAX_TABLES",
     "VORHAND_MAX_TABLES_PER_PLAYER",
+    "VORHAND_MAX_TABLES_PER_ADDRESS",
     "VORHAND_MESSAGES_PER_SECOND",
     "VORHAND_MESSAGE_BURST",
     "VORHAND_GUESTS_PER_MINUTE",

@@ -37,6 +37,8 @@ impl Host {
             message_burst: 1_000_000,
             chat_per_minute: 1_000_000,
             chat_burst: 1_000_000,
+            lobby_lines_per_minute: 1_000_000,
+            max_tables_per_address: 1_000_000,
             max_sockets_per_player: 1_000,
             max_sockets_per_address: 1_000,
             ..Config::default()

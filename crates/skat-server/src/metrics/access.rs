@@ -104,13 +104,14 @@ impl Access {
 
 /// What can become of somebody who wants to come in.
 fn outcomes() -> Counters {
-    const REFUSED: [Code; 12] = [
+    const REFUSED: [Code; 13] = [
         Code::WrongLogin,
         Code::BadToken,
         Code::NotLoggedIn,
         Code::AlreadyLoggedIn,
         Code::Locked,
         Code::TooFast,
+        Code::TooManyConnections,
         Code::ForeignOrigin,
         Code::NameTaken,
         Code::NameNotAllowed,

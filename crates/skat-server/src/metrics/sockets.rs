@@ -61,6 +61,9 @@ impl NoSocket {
 /// What closes a socket that the server does not close.
 const LEFT: &str = "left";
 
+/// What closes a socket over which nothing comes any more: the machine or the line is dead, most likely.
+const SILENT: &str = "silent";
+
 impl Sockets {
     pub(super) fn register(it: &mut Registry) -> Sockets {
         let sockets = Sockets {
@@ -71,7 +74,7 @@ impl Sockets {
             open: Gauge::default(),
             most: Gauge::default(),
             players: Gauge::default(),
-            closes: counters("code", CloseCode::ALL.into_iter().map(|code| code.as_str()).chain([LEFT])),
+            closes: counters("code", CloseCode::ALL.into_iter().map(|code| code.as_str()).chain([LEFT, SILENT])),
             refused: counters("reason", NoSocket::ALL.into_iter().map(NoSocket::as_str)),
             waiting: Gauge::default(),
         };
@@ -97,7 +100,7 @@ impl Sockets {
         it.register("sockets_limit", "Sockets that may be open", sockets.most.clone());
         it.register(
             "socket_closes",
-            "Sockets that were closed, by the reason; left if the client did it",
+            "Sockets that were closed, by the reason; left if the client did it, silent if nothing came from him any more",
             sockets.closes.clone(),
         );
         it.register("present_players", "Players with a socket who are logged in", sockets.players.clone());
@@ -117,6 +120,11 @@ impl Metrics {
     /// A socket is to be closed.
     pub(crate) fn closed(&self, code: CloseCode) {
         self.sockets.closes.get_or_create(&[("code", code.as_str())]).inc();
+    }
+
+    /// A socket is to be closed over which nothing comes any more.
+    pub(crate) fn silent(&self) {
+        self.sockets.closes.get_or_create(&[("code", SILENT)]).inc();
     }
 
     /// A client has closed his socket, or is gone without a word.
@@ -158,7 +166,9 @@ mod tests {
         let metrics = Metrics::new();
         metrics.closed(CloseCode::TooSlow);
         let text = metrics.written();
-        assert!(text.contains("vorhand_socket_closes_total{code=\"left\"} 0\n"));
+        for ours in ["left", "silent"] {
+            assert!(text.contains(&format!("vorhand_socket_closes_total{{code=\"{ours}\"}} 0\n")));
+        }
         for code in CloseCode::ALL {
             let count = u8::from(code == CloseCode::TooSlow);
             let line = format!("vorhand_socket_closes_total{{code=\"{}\"}} {count}\n", code.as_str());

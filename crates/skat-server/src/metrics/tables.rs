@@ -23,6 +23,34 @@ pub(super) struct Tables {
     queue_limit: Gauge,
     resumes: Counters,
     computer: Histogram,
+    refused: Counters,
+}
+
+/// Why somebody may not make another table, or look at one more.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum NoTable {
+    /// There are too many.
+    TooMany,
+    /// The player has made too many.
+    TooManyOfPlayer,
+    /// Those of his address have made too many.
+    TooManyOfAddress,
+    /// His socket looks at too many.
+    TooManyOfSocket,
+}
+
+impl NoTable {
+    const ALL: [NoTable; 4] =
+        [NoTable::TooMany, NoTable::TooManyOfPlayer, NoTable::TooManyOfAddress, NoTable::TooManyOfSocket];
+
+    const fn as_str(self) -> &'static str {
+        match self {
+            NoTable::TooMany => "all",
+            NoTable::TooManyOfPlayer => "player",
+            NoTable::TooManyOfAddress => "address",
+            NoTable::TooManyOfSocket => "socket",
+        }
+    }
 }
 
 /// How somebody who comes back is told what he has missed.
@@ -48,7 +76,13 @@ impl Tables {
             queue_limit: Gauge::default(),
             resumes: counters("answer", ["events", "snapshot"]),
             computer: spans(),
+            refused: counters("limit", NoTable::ALL.map(NoTable::as_str)),
         };
+        it.register(
+            "tables_refused",
+            "Tables that nobody could make or look at, by the limit that was reached",
+            tables.refused.clone(),
+        );
         it.register("open_tables", "Tables that are open", tables.open.clone());
         it.register("loaded_tables", "Tables that are in memory", tables.loaded.clone());
         it.register("table_restarts", "Tables that were read again after a failure", tables.restarts.clone());
@@ -101,6 +135,11 @@ impl Metrics {
     /// A table's journal cannot be understood.
     pub(crate) fn table_unreadable(&self) {
         self.tables.unreadable.inc();
+    }
+
+    /// Somebody has too many tables for one more.
+    pub(crate) fn table_refused(&self, why: NoTable) {
+        self.tables.refused.get_or_create(&[("limit", why.as_str())]).inc();
     }
 
     /// Somebody has come back to a table.

@@ -30,6 +30,7 @@ answers! {
     /// For routes with a body.
     BadBody {
         "400" "The body cannot be read, or a value in it is wrong; the code says which.",
+        "408" "`too_slow`: the body has not come within five seconds.",
         "413" "`too_large`: the body is longer than 16 KiB.",
         "415" "`unsupported_media_type`: the body is not JSON.",
     }

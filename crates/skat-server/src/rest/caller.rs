@@ -162,7 +162,7 @@ async fn caller(parts: &mut Parts, app: &Arc<App>) -> Result<Option<Caller>, Fai
     if identity.lock.as_ref().is_some_and(|lock| lock.is_in_force(Timestamp::from_micros(now.0))) {
         return Err(Code::Locked.into());
     }
-    app.sessions.note_use(&*app.register, &token_hash, identity.player.id, from.address, now).await;
+    app.sessions.note_use(&app.metrics, &*app.register, &token_hash, identity.player.id, from.address, now).await;
     Ok(Some(Caller { identity, has_cookie }))
 }
 

@@ -159,6 +159,7 @@ pub(crate) fn status_of(code: Code) -> StatusCode {
         | Code::DuplicateMismatch => StatusCode::CONFLICT,
         Code::UpgradeNeeded => StatusCode::UPGRADE_REQUIRED,
         Code::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
+        Code::TooSlow => StatusCode::REQUEST_TIMEOUT,
         Code::UnsupportedMediaType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
         Code::TooFast => StatusCode::TOO_MANY_REQUESTS,
         Code::Unavailable | Code::Draining | Code::TooManyConnections => StatusCode::SERVICE_UNAVAILABLE,

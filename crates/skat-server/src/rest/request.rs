@@ -1,5 +1,7 @@
 //! What a request says, with our own errors.
 
+use std::time::Duration;
+
 use axum::body::Bytes;
 use axum::extract::{FromRequest, FromRequestParts, Request};
 use axum::http::request::Parts;
@@ -12,6 +14,9 @@ use super::failure::Failure;
 
 /// The longest body of a request, in bytes.
 pub(crate) const LONGEST_BODY: usize = 16 * 1024;
+
+/// How long the body of a request may take to come.
+pub(super) const LONGEST_WAIT: Duration = Duration::from_secs(5);
 
 /// The most entries on a page.
 const LONGEST_PAGE: u32 = 200;
@@ -71,6 +76,7 @@ impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for Path<T>
 /// The JSON object in the body of a request, with our own errors.
 ///
 /// - 415 `unsupported_media_type`: the content type is not `application/json`.
+/// - 408 `too_slow`: it has not come within five seconds.
 /// - 413 `too_large`: it is longer than 16 KiB.
 /// - 400 `bad_json`: it is not JSON.
 /// - 400 with the code of the one value that is wrong, such as `bad_name`.
@@ -86,7 +92,10 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
             return Err(Failure::Refused(Code::UnsupportedMediaType));
         }
         // Nothing but its length can be wrong with a body that arrives at all.
-        let bytes = Bytes::from_request(request, state).await.map_err(|_| Failure::Refused(Code::TooLarge))?;
+        let bytes = match tokio::time::timeout(LONGEST_WAIT, Bytes::from_request(request, state)).await {
+            Ok(bytes) => bytes.map_err(|_| Failure::Refused(Code::TooLarge))?,
+            Err(_) => return Err(Failure::Refused(Code::TooSlow)),
+        };
         read(&bytes).map(Body)
     }
 }
@@ -156,6 +165,14 @@ pub(crate) fn limit(wanted: Option<u32>) -> Result<u32, Failure> {
 mod tests {
     use super::*;
     use skat_protocol::{Credentials, NewLock};
+
+    #[tokio::test(start_paused = true)]
+    async fn a_body_that_does_not_come_is_waited_for_five_seconds() {
+        let never = futures_util::stream::pending::<Result<Bytes, std::io::Error>>();
+        let request = Request::builder().header(header::CONTENT_TYPE, "application/json");
+        let request = request.body(axum::body::Body::from_stream(never)).unwrap();
+        assert_eq!(Body::<Credentials>::from_request(request, &()).await.unwrap_err().code(), Code::TooSlow);
+    }
 
     fn code<T: DeserializeOwned + std::fmt::Debug>(body: &str) -> Code {
         match read::<T>(body.as_bytes()).unwrap_err() {

@@ -81,9 +81,11 @@ impl Rig {
             message_burst: 100_000,
             chat_per_minute: 100_000,
             chat_burst: 100_000,
+            lobby_lines_per_minute: 100_000,
             max_sockets_per_player: 1_000,
             max_sockets_per_address: 10_000,
             max_tables_per_player: 100,
+            max_tables_per_address: 1_000,
             ..Config::default()
         }
     }

@@ -9,6 +9,7 @@ pub(crate) fn german(code: Code) -> &'static str {
         Code::BadMessage => "Das ist keine Nachricht, die der Server kennt.",
         Code::BinaryRefused => "Nachrichten sind Text; binäre werden abgelehnt.",
         Code::TooLarge => "Die Nachricht ist zu groß.",
+        Code::TooSlow => "Die Anfrage ist zu langsam angekommen.",
         Code::NotACard => "Das ist keine Karte.",
         Code::CardTwice => "Eine Karte steht doppelt da.",
         Code::NotADeck => "Zu einem Spiel gehören 32 verschiedene Karten.",
