@@ -132,13 +132,13 @@ pub(crate) struct Actor {
     touched: Time,
     /// Until when nothing is tried by itself, since the database did not answer.
     quiet_until: Option<Time>,
-    /// Whether the database did not answer: when it does again, every wait begins anew, since nobody could do anything.
-    is_cut_off: bool,
+    /// The failures of the database after which its waits have begun anew.
+    outages: u64,
 }
 
 impl Actor {
     pub(crate) fn new(app: Arc<App>, mut past: Past, password: Option<Arc<str>>) -> Actor {
-        let touched = app.world.now();
+        let (touched, outages) = (app.world.now(), app.outages.count());
         past.finish(touched);
         let mut actor = Actor {
             app,
@@ -149,10 +149,16 @@ impl Actor {
             thinking: None,
             touched,
             quiet_until: None,
-            is_cut_off: false,
+            outages,
         };
         actor.plan_computer(touched);
         actor
+    }
+
+    /// The same for a table that knows only these failures of the database: in later ones it was not in memory.
+    pub(crate) fn after_outages(mut self, outages: u64) -> Actor {
+        self.outages = outages;
+        self
     }
 
     /// The first thing that a table does after a start of the server: every wait begins anew, as of that moment.
@@ -192,7 +198,8 @@ impl Actor {
                 },
                 () = &mut alarm => {
                     if self.may_sleep() {
-                        if self.app.tables.let_sleep(self.id(), &messages, self.past.table().deadline()) {
+                        let due = self.past.table().deadline();
+                        if self.app.tables.let_sleep(self.id(), &messages, due, self.outages) {
                             return;
                         }
                         self.touched = self.app.world.now();
@@ -212,7 +219,7 @@ impl Actor {
                 break;
             }
         }
-        self.app.tables.forget(self.id());
+        self.app.tables.forget(self.id(), self.outages);
     }
 
     async fn message(&mut self, message: ToTable) -> bool {
@@ -281,7 +288,7 @@ impl Actor {
             answer.refuse(Code::NotLoggedIn, None);
             return true;
         }
-        if self.is_cut_off && !self.begin_anew().await {
+        if self.was_cut_off() && !self.begin_anew().await {
             return false;
         }
         computer::choose_player(self.past.table(), &mut command);
@@ -353,7 +360,7 @@ impl Actor {
                 return Err(Failure::Duplicate { same: key.is_some_and(|key| key.digest == stored.digest) });
             }
             Err(AppendError::Unavailable) => {
-                self.is_cut_off = true;
+                self.app.outages.note();
                 return Err(Failure::Unavailable);
             }
             Err(AppendError::NoPlayer) => return Err(Failure::NoPlayer),
@@ -401,7 +408,12 @@ impl Actor {
     /// The answer to a commit was lost: the table is read from its journal again.
     async fn read_again(&mut self, key: Option<skat_store::Command>) -> Result<(), Failure> {
         tracing::warn!(table = %self.uuid(), "the answer to a commit was lost: the table is read again");
-        let Ok(mut past) = tables::read(&self.app, self.id()).await else { return Err(Failure::Lost) };
+        self.app.outages.note();
+        let Ok(mut past) = tables::read(&self.app, self.id()).await else {
+            // It may have something to do although nobody comes.
+            self.app.tables.try_again(&self.app, self.id());
+            return Err(Failure::Lost);
+        };
         let now = self.app.world.now();
         past.finish(now);
         self.past = past;

@@ -20,6 +20,7 @@ use crate::ledger::{Durable, Ledger, Measured, Memory};
 use crate::limits::FewFiles;
 use crate::lobby::Lobby;
 use crate::metrics::{self, Metrics, Transactions};
+use crate::outages::Outages;
 use crate::places::Places;
 use crate::rated::RatedPolicy;
 use crate::register::Register;
@@ -42,6 +43,8 @@ pub(crate) struct App {
     pub(crate) metrics: Arc<Metrics>,
     pub(crate) lobby: Lobby,
     pub(crate) tables: Tables,
+    /// When the database was away.
+    pub(crate) outages: Outages,
     /// The open sockets by session.
     pub(crate) sessions: Sessions,
     /// The tasks of sockets.
@@ -111,6 +114,7 @@ impl App {
             metrics,
             lobby: Lobby::default(),
             tables: Tables::default(),
+            outages: Outages::default(),
             sessions: Sessions::default(),
             tasks: TaskTracker::new(),
             table_tasks: TaskTracker::new(),
@@ -232,7 +236,7 @@ impl Server {
         app.table_tasks.spawn(tables::run(app.clone(), unknown));
         server.listener.spawn(forget_addresses(app.clone()));
         let ended = server.closed.clone();
-        let holding = keep_hold(app.store.clone());
+        let holding = keep_hold(app.clone());
         server.listener.spawn(async move { ended.run_until_cancelled(holding).await });
         if let Some((listener, address)) = metrics_listener {
             let ended = server.closed.clone().cancelled_owned();
@@ -331,11 +335,12 @@ async fn listen_in_time(address: SocketAddr, patience: Duration) -> std::io::Res
 const HOLD_EVERY: Duration = Duration::from_secs(2);
 
 /// Keeps the database this server's: the right to it can be lost with its connection.
-async fn keep_hold(store: Store) {
+async fn keep_hold(app: Arc<App>) {
     loop {
         tokio::time::sleep(HOLD_EVERY).await;
         // Whatever it means is in the log already, and is not to be there every time.
-        if let Err(error) = store.keep_hold().await {
+        if let Err(error) = app.store.keep_hold().await {
+            app.outages.note();
             tracing::debug!(%error, "the database is not known to be this server's");
         }
     }

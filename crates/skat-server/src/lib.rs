@@ -32,6 +32,7 @@ mod logging;
 mod metrics;
 mod names;
 mod origin;
+mod outages;
 mod past;
 mod patient;
 mod places;

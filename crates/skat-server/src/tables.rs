@@ -100,7 +100,9 @@ struct State {
     loaded: BTreeMap<TableId, Cell>,
 }
 
-type Cell = Arc<OnceCell<TableHandle>>;
+/// A table that is in memory, is being read, or could not be read: all who wait for it hear the same, since one who tried
+/// again after that would have a table beside the one of who asks next.
+type Cell = Arc<OnceCell<Result<TableHandle, Code>>>;
 
 /// A table that is open.
 #[derive(Clone, Copy, Debug)]
@@ -110,6 +112,8 @@ struct Open {
     epoch: Option<i64>,
     /// Whether this server has had it in memory before: its waits have begun anew then.
     has_begun: bool,
+    /// The failures of the database after which its waits had begun anew when it left the memory.
+    outages: u64,
     /// Its entry in [`State::due`].
     due: Option<Time>,
 }
@@ -120,13 +124,13 @@ impl Tables {
     pub(crate) fn take_over(&self, app: &App, open: Vec<OpenTable>) -> Vec<TableId> {
         let mut state = self.lock();
         state.taken_over = app.world.now();
-        let taken_over = state.taken_over;
+        let (taken_over, outages) = (state.taken_over, app.outages.count());
         let mut unknown = Vec::new();
         for table in open {
             let id = TableId(table.id.into_bytes());
             app.world.not_before(Time(table.last_at.micros()));
             let creator = PlayerId(table.host.into_bytes());
-            state.open.insert(id, Open { creator, epoch: Some(table.epoch), has_begun: false, due: None });
+            state.open.insert(id, Open { creator, epoch: Some(table.epoch), has_begun: false, outages, due: None });
             match table.shown.as_deref().and_then(Shown::from_json) {
                 Some(shown) => {
                     let idle = taken_over.plus(shown.idle());
@@ -149,7 +153,7 @@ impl Tables {
         // A table that has ended with the server stays so: what came too late is asked again after the start.
         let load =
             || async { if app.stop.is_cancelled() { Err(Code::Unavailable) } else { loading::load(app, id).await } };
-        let handle = cell.get_or_try_init(load).await.cloned();
+        let handle = cell.get_or_init(load).await.clone();
         if let Err(code) = handle {
             self.forget_cell(id, &cell);
             if code == Code::Unavailable {
@@ -161,14 +165,14 @@ impl Tables {
 
     /// A table that is in memory; nothing is loaded for it.
     pub(crate) fn loaded(&self, id: TableId) -> Option<TableHandle> {
-        self.lock().loaded.get(&id)?.get().filter(|handle| !handle.queue.is_closed()).cloned()
+        handle(self.lock().loaded.get(&id)?).filter(|handle| !handle.queue.is_closed()).cloned()
     }
 
     /// Takes a new table in.
     pub(crate) fn insert(&self, handle: TableHandle, creator: PlayerId, epoch: i64) {
         let mut state = self.lock();
-        state.open.insert(handle.id, Open { creator, epoch: Some(epoch), has_begun: true, due: None });
-        state.loaded.insert(handle.id, Arc::new(OnceCell::from(handle)));
+        state.open.insert(handle.id, Open { creator, epoch: Some(epoch), has_begun: true, outages: 0, due: None });
+        state.loaded.insert(handle.id, Arc::new(OnceCell::from(Ok(handle))));
     }
 
     /// How many open tables a player has made.
@@ -179,7 +183,7 @@ impl Tables {
     /// How full the memory is with tables.
     pub(crate) fn filling(&self) -> Filling {
         let state = self.lock();
-        let loaded = state.loaded.values().filter_map(|cell| cell.get());
+        let loaded = state.loaded.values().filter_map(handle);
         let waiting = loaded.clone().map(|handle| handle.queue.max_capacity() - handle.queue.capacity());
         let (loaded, fullest) = (loaded.clone().count(), waiting.max().unwrap_or(0));
         Filling { loaded, loading: state.loaded.len() - loaded, fullest }
@@ -198,20 +202,27 @@ impl Tables {
     }
 
     /// Forgets the task of a table that has ended, whatever has ended it: the table itself is still open.
-    pub(crate) fn forget(&self, id: TableId) {
+    pub(crate) fn forget(&self, id: TableId, outages: u64) {
         let mut state = self.lock();
-        let ended = |cell: &Cell| cell.get().is_some_and(|handle| handle.queue.is_closed());
+        let ended = |cell: &Cell| handle(cell).is_some_and(|handle| handle.queue.is_closed());
         if state.loaded.get(&id).is_some_and(ended) {
             state.loaded.remove(&id);
         }
         // What it has asked of the journal may still be under way.
         if let Some(open) = state.open.get_mut(&id) {
             open.epoch = None;
+            open.outages = outages;
         }
     }
 
     /// Lets a table out of memory until it is due, unless somebody is about to ask it something.
-    pub(crate) fn let_sleep(&self, id: TableId, queue: &mpsc::Receiver<ToTable>, due: Option<Time>) -> bool {
+    pub(crate) fn let_sleep(
+        &self,
+        id: TableId,
+        queue: &mpsc::Receiver<ToTable>,
+        due: Option<Time>,
+        outages: u64,
+    ) -> bool {
         let mut state = self.lock();
         // Whoever else is to reach it comes by the cell, and so through this lock.
         let is_alone = |cell: &Cell| Arc::strong_count(cell) == 1 && queue.sender_strong_count() == 1;
@@ -219,6 +230,9 @@ impl Tables {
             return false;
         }
         state.loaded.remove(&id);
+        if let Some(open) = state.open.get_mut(&id) {
+            open.outages = outages;
+        }
         if let Some(due) = due {
             state.is_due(id, due);
         }
@@ -244,7 +258,7 @@ impl Tables {
         let mut state = self.lock();
         state.is_not_due(id);
         let cell = state.loaded.entry(id).or_default();
-        if cell.get().is_some_and(|handle| handle.queue.is_closed()) {
+        if handle(cell).is_some_and(|handle| handle.queue.is_closed()) {
             *cell = Arc::default();
         }
         cell.clone()
@@ -260,6 +274,10 @@ impl Tables {
     fn lock(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
+
+fn handle(cell: &Cell) -> Option<&TableHandle> {
+    cell.get()?.as_ref().ok()
 }
 
 impl State {

@@ -15,7 +15,7 @@ impl Actor {
         audit: AuditEntry,
         reply: tokio::sync::oneshot::Sender<Result<(), Code>>,
     ) -> bool {
-        if self.is_cut_off && !self.begin_anew().await {
+        if self.was_cut_off() && !self.begin_anew().await {
             return false;
         }
         let effects = effects(&act, audit);

@@ -58,7 +58,7 @@ impl Actor {
             && self.offering.is_none()
             && self.thinking.is_none()
             && self.quiet_until.is_none()
-            && !self.is_cut_off
+            && self.outages == self.app.outages.count()
             && self.past.next_release().is_none()
             && self.touched.plus(LINGER) <= now
             && rests(table.deadline())
@@ -86,7 +86,7 @@ impl Actor {
             return true;
         }
         self.quiet_until = None;
-        if self.is_cut_off {
+        if self.was_cut_off() {
             return self.begin_anew().await;
         }
         let input = if let Some(thinking) = self.thinking.take_if(|thinking| thinking.due <= now) {
@@ -108,10 +108,16 @@ impl Actor {
         self.past.watched(self.past.table()).sheet().entries().len()
     }
 
-    /// After the database was away, which is the server's failure and counts against nobody (decision 22): as after a restart.
+    /// Whether the database was away while time ran here, which is the server's failure and counts against nobody
+    /// (decision 22). Whoever asks begins anew.
+    pub(super) fn was_cut_off(&mut self) -> bool {
+        let outages = self.app.outages.count();
+        std::mem::replace(&mut self.outages, outages) != outages && self.past.table().deadline().is_some()
+    }
+
+    /// Every wait begins anew, as after a restart; false if the table cannot go on.
     pub(super) async fn begin_anew(&mut self) -> bool {
-        self.is_cut_off = false;
-        self.past.table().end().is_some() || self.own_input(&Input::Restarted).await
+        self.own_input(&Input::Restarted).await
     }
 
     /// An input of the table itself, tried again later if the database does not answer; false if the table cannot go on.

@@ -65,7 +65,7 @@ async fn load_all(app: &Arc<App>, mut missing: Vec<TableId>) {
 
 impl Tables {
     /// A table could not be loaded since the database did not answer.
-    pub(super) fn try_again(&self, app: &App, id: TableId) {
+    pub(crate) fn try_again(&self, app: &App, id: TableId) {
         self.lock().is_due(id, app.world.now().plus(RETRY));
         self.earlier.notify_one();
     }

@@ -61,6 +61,9 @@ pub(super) async fn load(app: &Arc<App>, id: TableId) -> Result<TableHandle, Cod
     let password = stored.password_hash.map(Arc::from);
     let is_over = past.table().end().is_some();
     let mut actor = Actor::new(app.clone(), past, password);
+    if let Some(outages) = app.tables.outages(id) {
+        actor = actor.after_outages(outages);
+    }
     if !is_over && let Some(since) = app.tables.not_begun(id, PlayerId(summary.host.into_bytes())) {
         if let Err(code) = actor.begin(since).await {
             // It may have another owner by now: the next try must not ask as the old one again.
@@ -122,6 +125,11 @@ impl Tables {
         self.lock().open.get(&id)?.epoch
     }
 
+    /// The failures of the database that a table knows which is not in memory.
+    fn outages(&self, id: TableId) -> Option<u64> {
+        Some(self.lock().open.get(&id)?.outages)
+    }
+
     fn note_epoch(&self, id: TableId, epoch: Option<i64>) {
         if let Some(open) = self.lock().open.get_mut(&id) {
             open.epoch = epoch;
@@ -133,7 +141,8 @@ impl Tables {
     /// One that nobody knew of is known from now on: the answer to its first row was lost.
     fn not_begun(&self, id: TableId, creator: PlayerId) -> Option<Time> {
         let mut state = self.lock();
-        let open = state.open.entry(id).or_insert(Open { creator, epoch: None, has_begun: false, due: None });
+        let open =
+            state.open.entry(id).or_insert(Open { creator, epoch: None, has_begun: false, outages: 0, due: None });
         let has_begun = open.has_begun;
         (!has_begun).then_some(state.taken_over)
     }

@@ -1,5 +1,7 @@
 //! Tables that nobody touches, after a start and between two visits, in virtual time.
 
+mod outages;
+
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
@@ -67,6 +69,8 @@ struct Forgetful {
     writes_in_silence: AtomicBool,
     /// Whether the next row is lost with its answer.
     loses: AtomicBool,
+    /// Whether a table cannot be taken over the next time.
+    is_unreadable: AtomicBool,
     /// What was asked since, in order.
     asked: Mutex<Vec<&'static str>>,
 }
@@ -90,6 +94,9 @@ impl Ledger for Forgetful {
 
     fn raise_epoch(&self, table: Uuid) -> BoxFuture<'_, Result<i64, StoreError>> {
         self.note("raise");
+        if self.is_unreadable.swap(false, Ordering::Relaxed) {
+            return std::future::ready(Err(StoreError::ShutOut)).boxed();
+        }
         self.memory.raise_epoch(table)
     }
 
