@@ -11,6 +11,9 @@ const SEEDS: u64 = 200;
 /// Of how many seeds each one is played twice.
 const TWICE: u64 = 10;
 
+/// Where the whole trace of a failing seed goes, if anywhere.
+const TRACE: &str = "VORHAND_SIM_TRACE";
+
 /// A number from the environment.
 pub(super) fn asked(name: &str, otherwise: u64) -> u64 {
     std::env::var(name).map_or(otherwise, |text| text.parse().unwrap_or_else(|_| panic!("{name} is no number: {text}")))
@@ -19,7 +22,14 @@ pub(super) fn asked(name: &str, otherwise: u64) -> u64 {
 /// Plays one seed, and a second time where the trace is to be compared.
 fn play(seed: u64) -> Outcome {
     let repeat = format!("seed {seed} fails; repeat it by: cargo xtask sim --seeds 1 --from {seed}");
-    let outcome = run(seed, &Trace::default()).unwrap_or_else(|why| panic!("{repeat}\n{why}"));
+    let outcome = run(seed, &Trace::default()).unwrap_or_else(|why| {
+        if let Ok(path) = std::env::var(TRACE) {
+            let trace = Trace::whole();
+            let _ = run(seed, &trace);
+            std::fs::write(path, trace.last().join("\n")).expect("the trace can be written");
+        }
+        panic!("{repeat}\n{why}")
+    });
     if seed.is_multiple_of(TWICE) {
         let again = run(seed, &Trace::default()).unwrap_or_else(|why| panic!("{repeat}\n{why}"));
         assert!(again == outcome, "{repeat}\n{}", parting(seed));

@@ -43,11 +43,8 @@ impl Watcher {
     }
 }
 
-/// Three people play a list, and somebody watches from the start; `check` looks at what he was told after each step.
-fn watched(
-    settings: NewSettings,
-    mut check: impl FnMut(Time, &[(Time, ServerMessage)]),
-) -> (Vec<(Time, ServerMessage)>, Vec<String>) {
+/// Three people play a list, and somebody watches from the start: what he was told, and the journal.
+fn watched(settings: NewSettings) -> (Vec<(Time, ServerMessage)>, Told) {
     let runtime = Builder::new_current_thread().enable_time().start_paused(true).build().unwrap();
     runtime.block_on(Box::pin(async {
         let rig = Rig::new(7, Rig::config(), Store::closed().await, 4, Trace::default()).await;
@@ -63,19 +60,19 @@ fn watched(
                 player.step(&rig, &mut tables, Mood::Calm).unwrap();
             }
             watcher.listen(rig.now());
-            check(rig.now(), &watcher.told);
             let Some(table) = tables.first().copied() else { continue };
             commands += 1;
-            if commands % 20 == 0 {
-                // He looks again and again, and asks for everything besides.
-                watcher.watch(table, commands);
-                watcher.line.say(text(&ClientMessage::Resume { table, after: 0, seat: None }));
+            if commands % 20 != 0 {
+                continue;
             }
+            // He looks again and again, and asks for everything besides.
+            watcher.watch(table, commands);
+            watcher.line.say(text(&ClientMessage::Resume { table, after: 0, seat: None }));
             let journal = Told::read(&rig.ledger, table).await;
             if journal.states.last().is_some_and(|(table, _)| table.end().is_some()) {
                 tokio::time::sleep(DELAY + Duration::from_secs(1)).await;
                 watcher.listen(rig.now());
-                return (watcher.told, journal.events[4].clone());
+                return (watcher.told, journal);
             }
         }
     }))
@@ -95,7 +92,8 @@ fn settings(mode: Mode, watching: Option<Watching>) -> NewSettings {
 
 #[test]
 fn who_watches_with_a_delay_is_told_nothing_sooner() {
-    let (told, journal) = watched(settings(Mode::Free, Some(Watching::Delayed)), |_, _| {});
+    let (told, journal) = watched(settings(Mode::Free, Some(Watching::Delayed)));
+    let journal = &journal.events[4];
     let (mut shown, mut events) = (0, 0);
     for (at, message) in &told {
         let happened = match message {
@@ -122,33 +120,58 @@ fn who_watches_with_a_delay_is_told_nothing_sooner() {
 #[test]
 fn the_lobby_tells_nothing_of_a_deal_that_runs() {
     for (mode, watching) in [(Mode::Free, Some(Watching::Delayed)), (Mode::Tournament, None)] {
-        watched(settings(mode, watching), |_, told| {
-            for (_, message) in told.iter().rev().take(3) {
-                if let ServerMessage::LobbyTable { table } = message {
-                    let json = serde_json::to_value(table).unwrap();
-                    let fields: Vec<&String> = json.as_object().unwrap().keys().collect();
-                    let known = [
-                        "arranged",
-                        "dealsLeft",
-                        "dealsPlayed",
-                        "host",
-                        "seats",
-                        "settings",
-                        "state",
-                        "table",
-                        "watchers",
-                    ];
-                    assert!(fields.iter().all(|field| known.contains(&field.as_str())), "{fields:?}");
-                }
-            }
-        });
+        let (told, _) = watched(settings(mode, watching));
+        for (_, message) in told {
+            let ServerMessage::LobbyTable { table } = message else { continue };
+            let json = serde_json::to_value(table).unwrap();
+            let fields: Vec<&String> = json.as_object().unwrap().keys().collect();
+            let known =
+                ["arranged", "dealsLeft", "dealsPlayed", "host", "seats", "settings", "state", "table", "watchers"];
+            assert!(fields.iter().all(|field| known.contains(&field.as_str())), "{fields:?}");
+        }
+    }
+}
+
+/// How many deals a journal has finished at a moment, so much later.
+fn finished(journal: &Told, at: Time, delay: Duration) -> usize {
+    let rows = journal.rows.iter().zip(&journal.states);
+    let known = rows.filter(|(row, _)| Time(row.at.micros()).plus(delay) <= at).last();
+    known.map_or(0, |(_, (table, _))| table.sheet().entries().len())
+}
+
+/// How long a list is that takes much longer than the delay.
+const ROUNDS: u16 = 12;
+
+#[test]
+fn the_lobby_counts_the_deals_that_those_know_who_watch() {
+    let ways = [(Mode::Free, Watching::Delayed, DELAY), (Mode::Free, Watching::Live, Duration::ZERO)];
+    for (mode, watching, delay) in ways {
+        let (told, journal) = watched(NewSettings { rounds: Some(ROUNDS), ..settings(mode, Some(watching)) });
+        let mut counts = Vec::new();
+        for (at, message) in &told {
+            let ServerMessage::LobbyTable { table } = message else { continue };
+            let count = table.deals_played as usize;
+            // What he hears within a step was so at its begin or its end.
+            let (least, most) = (finished(&journal, Time(at.0 - 50_000), delay), finished(&journal, *at, delay));
+            // Those who watch at once are shown a deal more when the next one is dealt.
+            let least = if watching == Watching::Live { least.saturating_sub(1) } else { least };
+            assert!((least..=most).contains(&count), "{count} deals at {at:?}, and {least} to {most} are known");
+            assert_eq!(
+                table.deals_left,
+                Some(3 * u32::from(ROUNDS) - table.deals_played),
+                "each deal is played or is still to come"
+            );
+            counts.push(count);
+        }
+        counts.dedup();
+        assert!(counts.len() > 5 && counts.is_sorted(), "one after the other is shown: {counts:?}");
     }
 }
 
 #[test]
 fn nobody_watches_a_tournament_while_it_runs() {
     let mut running = false;
-    let (told, _) = watched(settings(Mode::Tournament, None), |_, _| {});
+    let (told, _) = watched(settings(Mode::Tournament, None));
     let mut refused = 0;
     for (_, message) in &told {
         match message {
