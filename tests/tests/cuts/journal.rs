@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use skat_store::JournalRow;
-use skat_table::{Event, Row, Table, Time};
+use skat_table::Event;
 use uuid::Uuid;
 
 use crate::game::without_ids_and_times;
@@ -31,17 +31,4 @@ pub(crate) fn check_commands(rows: &[JournalRow], player: Uuid, acknowledged: &[
     assert!(lost.is_empty(), "{what}: acknowledged and lost: {lost:?}");
     let unanswered: Vec<&Uuid> = once.difference(&acknowledged_once).collect();
     assert!(unanswered.is_empty(), "{what}: written and never acknowledged: {unanswered:?}");
-}
-
-/// The table that a journal tells.
-pub(crate) fn fold(rows: &[JournalRow]) -> Table {
-    let mut table: Option<Table> = None;
-    for row in rows {
-        let row = Row { at: Time(row.at.micros()), events: skat_store::record::decode(&row.body).unwrap() };
-        match &mut table {
-            None => table = Table::open(&row),
-            Some(table) => table.apply(&row),
-        }
-    }
-    table.expect("the first row opens the table")
 }

@@ -9,5 +9,6 @@
 mod exhaustive;
 mod game;
 mod journal;
+mod limits;
 mod player;
 mod storm;

@@ -6,10 +6,10 @@ use skat_client::Update;
 use skat_protocol::{End, Seat, TableAct, TableStep};
 use tokio::task::JoinSet;
 use uuid::Uuid;
-use vorhand_tests::{Engine, Log, Random, Server, Weather, audit, on_both_engines, settings, within};
+use vorhand_tests::{Engine, Log, Random, Server, Weather, audit, fold, on_both_engines, settings, within};
 
 use crate::game::{Player, Way};
-use crate::journal::{check_commands, fold};
+use crate::journal::check_commands;
 use crate::player::play;
 
 on_both_engines!(lists_in_a_storm_are_what_their_journals_say);
