@@ -370,7 +370,9 @@ impl Actor {
                 return Err(Failure::Lost);
             }
             // The answer was lost: only the journal knows.
-            Err(AppendError::Unknown | AppendError::Conflict) => return self.read_again(key).await,
+            Err(AppendError::Unknown | AppendError::Conflict) => {
+                return Box::pin(self.read_again(key)).await;
+            }
         }
         let in_lobby = effects::shows_in_lobby(&row);
         self.past.take_over(next, written);
@@ -399,7 +401,7 @@ impl Actor {
     /// Whether a command that is refused now was accepted before: then it has its first answer again.
     async fn known_before(&self, key: Option<skat_store::Command>) -> Option<Failure> {
         let key = key?;
-        match tables::in_time(&self.app.metrics, self.app.ledger.command(key.player, key.id)).await {
+        match tables::in_time_at(&self.app.metrics, self.uuid(), self.app.ledger.command(key.player, key.id)).await {
             Ok(stored) => stored.map(|stored| Failure::Duplicate { same: stored.digest == key.digest }),
             Err(_) => Some(Failure::Unavailable),
         }

@@ -1,6 +1,6 @@
 //! The world outside: the one door to the clock and to randomness.
 
-use std::sync::Mutex;
+use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
 use skat_table::Time;
@@ -38,8 +38,8 @@ pub trait World: Send + Sync + 'static {
 #[derive(Debug)]
 pub struct SystemWorld {
     started: Instant,
-    /// The time at the start, or later if something later was known.
-    origin: Mutex<Time>,
+    /// The time at the start in microseconds, or later if something later was known.
+    origin: AtomicI64,
 }
 
 impl SystemWorld {
@@ -47,12 +47,8 @@ impl SystemWorld {
     #[allow(clippy::disallowed_methods, reason = "this is the clock")]
     pub fn new() -> SystemWorld {
         let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-        let origin = Time(i64::try_from(since.as_micros()).unwrap_or(i64::MAX));
-        SystemWorld { started: Instant::now(), origin: Mutex::new(origin) }
-    }
-
-    fn origin(&self) -> std::sync::MutexGuard<'_, Time> {
-        self.origin.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
+        let origin = i64::try_from(since.as_micros()).unwrap_or(i64::MAX);
+        SystemWorld { started: Instant::now(), origin: AtomicI64::new(origin) }
     }
 }
 
@@ -64,13 +60,12 @@ impl Default for SystemWorld {
 
 impl World for SystemWorld {
     fn now(&self) -> Time {
-        self.origin().plus(self.started.elapsed())
+        Time(self.origin.load(Ordering::Relaxed)).plus(self.started.elapsed())
     }
 
     fn not_before(&self, time: Time) {
-        let behind = time.since(self.now());
-        let mut origin = self.origin();
-        *origin = origin.plus(behind);
+        let running = Time(0).plus(self.started.elapsed());
+        self.origin.fetch_max(time.0.saturating_sub(running.0), Ordering::Relaxed);
     }
 
     fn fill(&self, bytes: &mut [u8]) {

@@ -280,6 +280,7 @@ impl Connection {
         let mut outbox = self.outbox();
         let frame = outbox.waiting.pop_front()?;
         outbox.bytes -= frame.len();
+        self.count(outbox);
         Some(Text::of_frame(frame))
     }
 
@@ -434,9 +435,7 @@ impl Drop for Answer {
 
 /// A message as it goes over the wire.
 pub(crate) fn text(message: &ServerMessage) -> Text {
-    Text::written(|buffer| {
-        serde_json::to_writer(buffer, message).expect("a message is plain data with text keys");
-    })
+    Text::written(|buffer| buffer.add_json(message))
 }
 
 #[cfg(test)]

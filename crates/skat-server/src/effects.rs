@@ -14,6 +14,7 @@ use uuid::Uuid;
 use crate::config::Config;
 use crate::course::Next;
 use crate::feed::{News, Observers};
+use crate::frame::Buffer;
 use crate::past::Past;
 use crate::rated::RatedPolicy;
 use crate::wire::{self, Shown};
@@ -232,5 +233,7 @@ fn record(table: &Table, played: &Played) -> String {
 }
 
 fn json(value: &impl serde::Serialize) -> String {
-    serde_json::to_string(value).expect("it is plain data with text keys")
+    let mut buffer = Buffer::new();
+    buffer.add_json(value);
+    String::from_utf8(buffer.as_bytes().to_vec()).expect("JSON is UTF-8")
 }

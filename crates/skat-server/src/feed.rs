@@ -3,9 +3,8 @@
 use skat_rules::Seat;
 use skat_table::{Event, Observer, Row, Table};
 
-use crate::connection::text;
 use crate::frame::Text;
-use crate::wire;
+use crate::wire::Telling;
 
 /// The observers of a table, in the order of [`place`].
 pub(crate) const OBSERVERS: [Observer; 5] = [
@@ -80,6 +79,7 @@ impl Numbers {
         let mut news = Vec::new();
         table.apply_each(row, |state, event| {
             also(state, event);
+            let mut telling = None;
             for observer in OBSERVERS.into_iter().filter(|observer| observers.have(*observer)) {
                 if !state.is_seen_by(event, observer) {
                     continue;
@@ -89,11 +89,9 @@ impl Numbers {
                 if !listens(observer, *number) {
                     continue;
                 }
-                let seen = state.seen_by(event, observer);
-                let message = seen.and_then(|seen| wire::event(state, &seen, observer, *number, row.at));
-                if let Some(message) = message {
-                    news.push((observer, text(&message)));
-                }
+                let Some(seen) = state.seen_by(event, observer) else { continue };
+                let telling = telling.get_or_insert_with(|| Telling::new(state, row.at));
+                news.extend(telling.text(seen, observer, *number).map(|text| (observer, text)));
             }
         });
         News(news)

@@ -1,10 +1,12 @@
 //! Frames of RFC 6455: as a server writes them, and as it reads them ([`Reader`]).
 
+mod buffer;
 mod reader;
 
 use bytes::Bytes;
 use skat_protocol::CloseCode;
 
+pub(crate) use buffer::Buffer;
 pub(crate) use reader::{Fault, Longest, Reader, Sent};
 
 /// The bit of the first byte that says that a message ends with its frame.
@@ -32,15 +34,25 @@ pub(crate) struct Text(Bytes);
 
 impl Text {
     /// Makes a message of what `write` writes, which must be UTF-8.
-    pub(crate) fn written(write: impl FnOnce(&mut Vec<u8>)) -> Text {
-        let mut buffer = Vec::with_capacity(512);
-        buffer.extend_from_slice(&[0; LONGEST_HEADER]);
+    pub(crate) fn written(write: impl FnOnce(&mut Buffer)) -> Text {
+        let mut buffer = Buffer::new();
+        buffer.add(&[0; LONGEST_HEADER]);
         write(&mut buffer);
-        let (header, length) = header(Opcode::Text, buffer.len() - LONGEST_HEADER);
+        let frame = buffer.as_mut_bytes();
+        let (header, length) = header(Opcode::Text, frame.len() - LONGEST_HEADER);
         let start = LONGEST_HEADER - length;
-        buffer[start..LONGEST_HEADER].copy_from_slice(&header[..length]);
-        // A copy of the right size: a table keeps many of them.
-        Text(Bytes::copy_from_slice(&buffer[start..]))
+        frame[start..LONGEST_HEADER].copy_from_slice(&header[..length]);
+        Text(Bytes::copy_from_slice(&frame[start..]))
+    }
+
+    /// Makes a message of parts that are written already, which must be UTF-8.
+    pub(crate) fn of_parts<const COUNT: usize>(parts: [&[u8]; COUNT]) -> Text {
+        let all = parts.iter().map(|part| part.len()).sum();
+        let (header, length) = header(Opcode::Text, all);
+        let mut frame = Vec::with_capacity(length + all);
+        frame.extend_from_slice(&header[..length]);
+        parts.iter().for_each(|part| frame.extend_from_slice(part));
+        Text(frame.into())
     }
 
     /// The frame as it was written by [`Text::written`].
@@ -115,7 +127,7 @@ mod tests {
     use super::*;
 
     fn text(of: &str) -> Text {
-        Text::written(|buffer| buffer.extend_from_slice(of.as_bytes()))
+        Text::written(|buffer| buffer.add(of.as_bytes()))
     }
 
     #[test]

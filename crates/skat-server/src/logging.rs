@@ -41,17 +41,15 @@ pub fn start(config: &Config) -> Result<Traces, StartLogError> {
         LogFormat::Json => log.json().flatten_event(true).boxed(),
     };
     let traces = Traces::start()?;
-    let spans = traces.tracer().map(|tracer| {
+    let mut layers = vec![log.with_filter(filter).boxed(), CountLines.with_filter(LevelFilter::WARN).boxed()];
+    // Where nobody wants spans there is no layer for them: one that is only empty would have them all made.
+    layers.extend(traces.tracer().map(|tracer| {
         // Where in the code and in which thread a span began helps nobody, and costs.
         let spans = tracing_opentelemetry::layer().with_tracer(tracer);
         let spans = spans.with_location(false).with_threads(false).with_tracked_inactivity(false).with_target(false);
-        spans.with_filter(Targets::new().with_target(TARGET, LevelFilter::INFO))
-    });
-    tracing_subscriber::registry()
-        .with(log.with_filter(filter))
-        .with(CountLines.with_filter(LevelFilter::WARN))
-        .with(spans)
-        .init();
+        spans.with_filter(Targets::new().with_target(TARGET, LevelFilter::INFO)).boxed()
+    }));
+    tracing_subscriber::registry().with(layers).init();
     if let Some(collector) = crate::traces::collector() {
         tracing::info!(collector, "traces go out");
     }

@@ -79,6 +79,8 @@ impl Session {
     }
 
     /// Does what a message says, and answers it.
+    ///
+    /// What is not a move has a place of its own, so that the room which a message takes is that of a move.
     pub(crate) async fn message(&mut self, text: &str) {
         let credit = self.spend();
         if credit == Credit::Exhausted {
@@ -180,13 +182,13 @@ impl Session {
         let digest = digest(&message);
         match message {
             ClientMessage::Guest { id, name } => {
-                let done = self.guest(id, name.as_str()).await;
+                let done = Box::pin(self.guest(id, name.as_str())).await;
                 self.app.metrics.guest_came(done);
                 self.count_failure(done);
                 return done;
             }
             ClientMessage::Login { id, token } => {
-                let done = self.login(id, token.as_ref()).await;
+                let done = Box::pin(self.login(id, token.as_ref())).await;
                 self.app.metrics.logged_in(done);
                 self.count_failure(done);
                 return done;
@@ -219,12 +221,12 @@ impl Session {
                 Ok(())
             }
             ClientMessage::Create { id, settings, password, arranged } => {
-                self.create(id, digest, &player, settings, password, arranged.unwrap_or_default()).await
+                Box::pin(self.create(id, digest, &player, settings, password, arranged.unwrap_or_default())).await
             }
             ClientMessage::Watch { id, table, password } => {
                 self.make_room(table).await?;
                 let handle = self.handle(table).await?;
-                let admitted = self.admits(&handle, password).await?;
+                let admitted = Box::pin(self.admits(&handle, password)).await?;
                 self.tables.insert(handle.id, handle.downgrade());
                 let answer = Answer::to_command(from, id).measured(self.receipt.take());
                 handle.send(ToTable::Watch { answer, player: who, admitted }).await;
@@ -250,10 +252,10 @@ impl Session {
             ClientMessage::Sit { id, table, seat, password } => {
                 self.make_room(table).await?;
                 let handle = self.handle(table).await?;
-                if !self.admits(&handle, password).await? {
+                if !Box::pin(self.admits(&handle, password)).await? {
                     return Err(Code::WrongPassword);
                 }
-                let name = self.name_at(&handle, player.id).await?;
+                let name = Box::pin(self.name_at(&handle, player.id)).await?;
                 let command = Command::Sit { name, seat: seat.map(|seat| seat.0) };
                 self.tables.insert(handle.id, handle.downgrade());
                 let answer = Answer::to_command(from, id).measured(self.receipt.take());

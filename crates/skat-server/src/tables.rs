@@ -21,7 +21,7 @@ use crate::app::App;
 use crate::wire::Shown;
 
 pub(crate) use due::run;
-pub(crate) use loading::{in_time, read};
+pub(crate) use loading::{in_time, in_time_at, read};
 
 /// The way to a table that is in memory.
 #[derive(Clone, Debug)]
@@ -151,8 +151,13 @@ impl Tables {
     pub(crate) async fn find(&self, app: &Arc<App>, id: TableId) -> Result<TableHandle, Code> {
         let cell = self.cell(id);
         // A table that has ended with the server stays so: what came too late is asked again after the start.
-        let load =
-            || async { if app.stop.is_cancelled() { Err(Code::Unavailable) } else { loading::load(app, id).await } };
+        let load = || async {
+            if app.stop.is_cancelled() {
+                return Err(Code::Unavailable);
+            }
+            // In a place of its own: whoever finds a table that is there must not carry all that loading takes.
+            Box::pin(loading::load(app, id)).await
+        };
         let handle = cell.get_or_init(load).await.clone();
         if let Err(code) = handle {
             self.forget_cell(id, &cell);

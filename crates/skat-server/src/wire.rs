@@ -5,14 +5,18 @@ mod event;
 mod settings;
 mod shown;
 mod snapshot;
+mod telling;
 #[cfg(test)]
 mod tests;
 
 pub(crate) use command::{arranged_deal, command};
-pub(crate) use event::{deal_events, event};
+pub(crate) use event::deal_events;
+#[cfg(test)]
+pub(crate) use event::event;
 pub(crate) use settings::{StoredSettings, settings, settings_out};
 pub(crate) use shown::Shown;
 pub(crate) use snapshot::{lobby_table, proof, snapshot};
+pub(crate) use telling::Telling;
 
 use snapshot::player;
 

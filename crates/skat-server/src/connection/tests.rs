@@ -17,7 +17,7 @@ fn wide() -> Room {
 }
 
 fn numbered(number: usize, length: usize) -> Text {
-    Text::written(|buffer| buffer.extend_from_slice(format!("{number:>length$}").as_bytes()))
+    Text::written(|buffer| buffer.add(format!("{number:>length$}").as_bytes()))
 }
 
 /// Both ends of a socket, of which the first is the server's.

@@ -12,6 +12,8 @@ use super::{Counters, Metrics, counters, spans};
 #[derive(Debug)]
 pub(super) struct Commands {
     answers: Counters,
+    /// That of `answers` which counts most.
+    done: Counter,
     spans: Histogram,
     sent: Counter,
 }
@@ -19,7 +21,9 @@ pub(super) struct Commands {
 impl Commands {
     pub(super) fn register(it: &mut Registry) -> Commands {
         let outcomes = ["done"].into_iter().chain(Code::ALL.iter().map(|code| code.as_str()));
-        let commands = Commands { answers: counters("outcome", outcomes), spans: spans(), sent: Counter::default() };
+        let answers = counters("outcome", outcomes);
+        let done = answers.get_or_create(&[("outcome", "done")]).clone();
+        let commands = Commands { answers, done, spans: spans(), sent: Counter::default() };
         it.register(
             "commands",
             "Commands over sockets that were answered, by the code of a refusal, or done",
@@ -49,11 +53,12 @@ impl Metrics {
 
     /// A client is told something: if it answers what he asked for, it counts.
     pub(crate) fn told(&self, message: &ServerMessage) {
-        let outcome = match message {
-            ServerMessage::Ack { .. } | ServerMessage::Welcome { .. } => "done",
-            ServerMessage::Nack { code, .. } | ServerMessage::Error { code, .. } => code.as_str(),
+        match message {
+            ServerMessage::Ack { .. } | ServerMessage::Welcome { .. } => self.commands.done.inc(),
+            ServerMessage::Nack { code, .. } | ServerMessage::Error { code, .. } => {
+                self.commands.answers.get_or_create(&[("outcome", code.as_str())]).inc()
+            }
             _ => return,
         };
-        self.commands.answers.get_or_create(&[("outcome", outcome)]).inc();
     }
 }

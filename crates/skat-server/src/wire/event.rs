@@ -1,35 +1,42 @@
 //! Events as an observer sees them.
 
-use skat_protocol::{self as wire, ServerMessage, TableEvent, TimedEvent};
+use skat_protocol::{self as wire, TableEvent, TimedEvent};
 use skat_rules::{ByRole, Deal, Party, Role, Seat, SeenSettled};
-use skat_table::{Observer, Played, SeenEvent, Table, Time};
-use uuid::Uuid;
+use skat_table::{Played, SeenEvent, Table};
 
-use super::snapshot::deal_now;
 use super::{end, millis, part, player, proof, seat, vacating};
 
 /// An event with its number; the table is as it was right after the event.
 ///
-/// Nothing for a deal's event at a table without a deal, which no table gives.
-pub(crate) fn event(table: &Table, seen: &SeenEvent, observer: Observer, n: u64, at: Time) -> Option<ServerMessage> {
-    let deal = match seen {
-        SeenEvent::Dealt { .. } | SeenEvent::Deal(_) => table.deal_for(observer).as_ref().map(deal_now),
-        _ => None,
-    };
+/// This is the plain way to say it, to which tests hold what is told: [`super::Telling`].
+#[cfg(test)]
+pub(crate) fn event(
+    table: &Table,
+    seen: &SeenEvent,
+    observer: skat_table::Observer,
+    n: u64,
+    at: skat_table::Time,
+) -> Option<skat_protocol::ServerMessage> {
+    let deal = is_about_deal(seen).then(|| table.deal_for(observer)).flatten();
     let message = wire::EventMessage {
-        table: Uuid::from_bytes(table.id().0),
+        table: uuid::Uuid::from_bytes(table.id().0),
         n,
         at_micros: at.0,
         event: seen_event(table, seen)?,
-        deal,
+        deal: deal.as_ref().map(super::snapshot::deal_now),
         chat_open: table.is_chat_open(),
         deadline_micros: table.deadline().map(|deadline| deadline.0),
     };
     Some(message.into())
 }
 
+/// Whether an event says something of a deal, so that what has become of the deal is told with it.
+pub(super) fn is_about_deal(seen: &SeenEvent) -> bool {
+    matches!(seen, SeenEvent::Dealt { .. } | SeenEvent::Deal(_))
+}
+
 /// An event in the wire's words, with seats instead of roles.
-fn seen_event(table: &Table, seen: &SeenEvent) -> Option<TableEvent> {
+pub(super) fn seen_event(table: &Table, seen: &SeenEvent) -> Option<TableEvent> {
     Some(match seen {
         SeenEvent::Sat { seat: place, player: id, name, kind } => {
             TableEvent::Sat { seat: seat(*place), player: player(*id, name, *kind) }

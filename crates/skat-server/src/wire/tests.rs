@@ -5,14 +5,16 @@ use std::time::Duration;
 
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use skat_rules::{Action, BidValue, Class, Contract, Deal, Role, Seat};
+use skat_rules::{Role, Seat};
 use skat_table::{
     Act, Command, Input, Kind, Name, Observer, PlayerId, Row, RunningDeal, Seating, Settings, Table, TableId, Time,
     Watching,
 };
 
+use super::Telling;
 use crate::connection::text;
 use crate::feed::OBSERVERS;
+use crate::simple::simple;
 
 /// A table whose three players do the simplest, with a fixed course of time and chance.
 struct Recorded {
@@ -44,11 +46,15 @@ impl Recorded {
         let row: Row = self.table.decide(self.now, &input, &mut |bytes: &mut [u8]| random.fill_bytes(bytes)).unwrap();
         let (told, counts) = (&mut self.told, &mut self.counts);
         self.table.apply_each(&row, |table, event| {
+            let mut telling = Telling::new(table, row.at);
             for (observer, count) in OBSERVERS.into_iter().zip(counts.iter_mut()) {
                 if let Some(seen) = table.seen_by(event, observer) {
                     *count += 1;
                     let message = super::event(table, &seen, observer, *count, row.at).unwrap();
-                    told.push((observer, text(&message).as_str().to_owned()));
+                    let plainly = text(&message).as_str().to_owned();
+                    let told_so = telling.text(seen, observer, *count).unwrap();
+                    assert_eq!(told_so.as_str(), plainly, "it is told letter by letter as it is said plainly");
+                    told.push((observer, plainly));
                 }
             }
         });
@@ -93,19 +99,6 @@ impl Recorded {
             writeln!(all, "{line}").unwrap();
             all
         })
-    }
-}
-
-/// Middlehand takes the skat at 18, announces a grand, and everybody plays his first legal card.
-fn simple(deal: &Deal, role: Role) -> Action {
-    let legal = deal.legal(role);
-    let discard = deal.hand(role).iter().take(2).collect();
-    match legal.cards.first() {
-        Some(card) => Action::Play(card),
-        None if legal.pick_up => Action::PickUp,
-        None if legal.announce => Action::Announce { contract: Contract::Grand(Class::PickUp), discard },
-        None if role == Role::Middlehand && legal.least_bid == Some(BidValue::MIN) => Action::Bid(BidValue::MIN),
-        None => Action::Pass,
     }
 }
 
