@@ -25,6 +25,24 @@ pub(crate) async fn in_time<T>(
     metrics: &Metrics,
     asking: impl Future<Output = Result<T, StoreError>>,
 ) -> Result<T, Code> {
+    asked_in_time(metrics, None, asking).await
+}
+
+/// The same for something that concerns a table, which the log then names.
+pub(crate) async fn in_time_at<T>(
+    metrics: &Metrics,
+    table: Uuid,
+    asking: impl Future<Output = Result<T, StoreError>>,
+) -> Result<T, Code> {
+    asked_in_time(metrics, Some(table), asking).await
+}
+
+async fn asked_in_time<T>(
+    metrics: &Metrics,
+    table: Option<Uuid>,
+    asking: impl Future<Output = Result<T, StoreError>>,
+) -> Result<T, Code> {
+    let table = table.map(tracing::field::display);
     match tokio::time::timeout(PATIENCE, asking).await {
         Ok(Ok(answer)) => Ok(answer),
         Ok(Err(StoreError::UnknownTable)) => Err(Code::UnknownTable),
@@ -32,12 +50,12 @@ pub(crate) async fn in_time<T>(
         Ok(Err(StoreError::ShutOut)) => Err(Code::Unavailable),
         Ok(Err(error)) => {
             metrics.database_failed(error.kind());
-            tracing::error!(%error, "the database fails");
+            tracing::error!(table, %error, "the database fails");
             Err(Code::Unavailable)
         }
         Err(_) => {
             metrics.database_failed(FailureKind::Late);
-            tracing::error!("the database does not answer");
+            tracing::error!(table, "the database does not answer");
             Err(Code::Unavailable)
         }
     }
@@ -50,7 +68,7 @@ pub(crate) async fn in_time<T>(
 /// Later it was this server that has let it go, and it goes on as it was.
 pub(super) async fn load(app: &Arc<App>, id: TableId) -> Result<TableHandle, Code> {
     let uuid = Uuid::from_bytes(id.0);
-    let summary = in_time(&app.metrics, app.ledger.table(uuid)).await?.ok_or(Code::UnknownTable)?;
+    let summary = in_time_at(&app.metrics, uuid, app.ledger.table(uuid)).await?.ok_or(Code::UnknownTable)?;
     let stored = StoredSettings::from_json(&summary.settings).ok_or_else(|| broken(app, id, "its settings"))?;
     let epoch = app.tables.epoch(id);
     let past = match epoch {
@@ -79,7 +97,8 @@ pub(super) async fn load(app: &Arc<App>, id: TableId) -> Result<TableHandle, Cod
 pub(crate) async fn read(app: &App, id: TableId) -> Result<Past, Code> {
     // Until it is known to be raised, nobody can say which one holds.
     app.tables.note_epoch(id, None);
-    let epoch = match in_time(&app.metrics, app.ledger.raise_epoch(Uuid::from_bytes(id.0))).await {
+    let uuid = Uuid::from_bytes(id.0);
+    let epoch = match in_time_at(&app.metrics, uuid, app.ledger.raise_epoch(uuid)).await {
         Ok(epoch) => epoch,
         // A table that is closed has no owner any more; nothing will be appended to it.
         Err(Code::UnknownTable) => 0,
@@ -93,8 +112,9 @@ pub(crate) async fn read(app: &App, id: TableId) -> Result<Past, Code> {
 
 async fn read_in(app: &App, id: TableId, epoch: i64) -> Result<Past, Code> {
     let began = app.world.now();
-    let span = tracing::info_span!(target: TARGET, "table load", table = %Uuid::from_bytes(id.0), rows = Empty);
-    let rows = in_time(&app.metrics, app.ledger.rows(Uuid::from_bytes(id.0))).await?;
+    let uuid = Uuid::from_bytes(id.0);
+    let span = tracing::info_span!(target: TARGET, "table load", table = %uuid, rows = Empty);
+    let rows = in_time_at(&app.metrics, uuid, app.ledger.rows(uuid)).await?;
     span.record("rows", rows.len());
     let mut past: Option<Past> = None;
     for row in rows {
