@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use skat_store::{Journal, JournalOptions, NewPlayer, PlayerKind, Store, StoreError, StoreOptions, Timestamp};
 use tokio::net::TcpListener;
+use tokio::runtime::Handle;
 use tokio::sync::Semaphore;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
@@ -15,6 +16,7 @@ use crate::accept;
 use crate::clock::World;
 use crate::computer;
 use crate::config::Config;
+use crate::delivery::Delivery;
 use crate::hashing::Hashing;
 use crate::ledger::{Durable, Ledger, Measured, Memory};
 use crate::limits::FewFiles;
@@ -41,6 +43,8 @@ pub(crate) struct App {
     pub(crate) register: Arc<dyn Register>,
     pub(crate) ledger: Measured,
     pub(crate) metrics: Arc<Metrics>,
+    /// Who writes to the sockets.
+    pub(crate) delivery: Arc<Delivery>,
     pub(crate) lobby: Lobby,
     pub(crate) tables: Tables,
     /// When the database was away.
@@ -112,6 +116,7 @@ impl App {
             register: Arc::new(store.clone()),
             store,
             metrics,
+            delivery: Arc::new(Delivery::new(Handle::try_current().map_or(1, |handle| handle.metrics().num_workers()))),
             lobby: Lobby::default(),
             tables: Tables::default(),
             outages: Outages::default(),
@@ -242,6 +247,10 @@ impl Server {
             let ended = server.closed.clone().cancelled_owned();
             server.listener.spawn(metrics::serve(app.clone(), listener, ended));
             tracing::info!(%address, "metrics are served");
+        }
+        for writer in app.delivery.writers() {
+            let ended = server.closed.clone();
+            server.listener.spawn(async move { ended.run_until_cancelled(writer).await });
         }
         let (router, closed) = (rest::router(app.clone()), server.closed.clone());
         let letting_in = accept::serve(app.clone(), listener, router, server.listener.clone(), closed);

@@ -16,6 +16,7 @@ mod connection;
 mod cookie;
 mod course;
 mod credits;
+mod delivery;
 mod effects;
 mod entrance;
 mod export;
@@ -43,6 +44,8 @@ mod rest;
 mod secrets;
 mod session;
 mod sessions;
+#[cfg(test)]
+mod simple;
 #[cfg(test)]
 mod simulation;
 mod socket;

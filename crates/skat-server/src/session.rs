@@ -157,9 +157,10 @@ impl Session {
         })
     }
 
-    /// Counts a log-in that has failed; one that the server could not look at does not count.
+    /// Counts a log-in that has failed; what passes by itself does not count.
     fn count_failure(&mut self, done: Result<(), Code>) {
-        if !matches!(done, Ok(()) | Err(Code::Unavailable | Code::Draining | Code::Internal)) {
+        use Code::{Draining, Internal, TooFast, TooManyConnections, Unavailable};
+        if !matches!(done, Ok(()) | Err(Draining | Internal | TooFast | TooManyConnections | Unavailable)) {
             self.failures += 1;
         }
     }
@@ -433,13 +434,13 @@ impl Session {
     fn place_for_table(&self, host: PlayerId) -> Result<Place<Ipv6Addr>, Code> {
         let Session { app, .. } = self;
         let full = if app.tables.open() >= app.config.max_tables {
-            NoTable::TooMany
+            NoTable::All
         } else if app.tables.made_by(host) >= app.config.max_tables_per_player {
-            NoTable::TooManyOfPlayer
+            NoTable::Player
         } else {
             match app.household_tables.take(Some(household(self.from.address))) {
                 Ok(place) => return Ok(place),
-                Err(_) => NoTable::TooManyOfAddress,
+                Err(_) => NoTable::Address,
             }
         };
         app.metrics.table_refused(full);
@@ -462,7 +463,7 @@ impl Session {
         if self.tables.len() < MOST_TABLES {
             return Ok(());
         }
-        self.app.metrics.table_refused(NoTable::TooManyOfSocket);
+        self.app.metrics.table_refused(NoTable::Socket);
         Err(Code::TooManyTables)
     }
 

@@ -4,7 +4,6 @@ use std::collections::HashSet;
 
 use skat_protocol::{Code, End, ListDetail, Sheet};
 use skat_store::JournalRow;
-use skat_table::{Row, Table, Time};
 use uuid::Uuid;
 
 use super::Survived;
@@ -12,6 +11,7 @@ use super::tables::Finished;
 use crate::audit::audit;
 use crate::bot::Bot;
 use crate::database::Database;
+use crate::journal::fold;
 use crate::lifeline::Fate;
 use crate::server::Server;
 
@@ -91,15 +91,7 @@ fn is_unlucky(code: Code) -> bool {
 
 /// The sheet to which the journal leads.
 fn replay(rows: &[JournalRow]) -> Sheet {
-    let mut table: Option<Table> = None;
-    for row in rows {
-        let row = Row { at: Time(row.at.micros()), events: skat_store::record::decode(&row.body).unwrap() };
-        match &mut table {
-            None => table = Table::open(&row),
-            Some(table) => table.apply(&row),
-        }
-    }
-    let table = table.expect("the first row opens the table");
+    let table = fold(rows);
     assert_eq!(table.end(), Some(skat_table::End::Complete));
     Sheet::new(table.sheet(), table.settings().seats)
 }

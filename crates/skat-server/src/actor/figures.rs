@@ -10,7 +10,7 @@ use rand::SeedableRng;
 use rand::seq::SliceRandom;
 use rand_chacha::ChaCha8Rng;
 use skat_protocol::ServerMessage;
-use skat_rules::{BidValue, Card, CardSet, Class, Contract, Deal, DealtCards, Role, Seat};
+use skat_rules::{Card, CardSet, DealtCards, Seat};
 use skat_store::TableOpening;
 use skat_table::{Name, Row, Seating, Settings, Table};
 
@@ -19,6 +19,7 @@ use crate::Config;
 use crate::clock::SystemWorld;
 use crate::connection::Room;
 use crate::ledger::Memory;
+use crate::simple::simple;
 
 const DEALS: usize = 24;
 
@@ -139,19 +140,6 @@ impl Game {
         let action = simple(&played.deal, role);
         self.command(seat.index(), Command::Act(action)).await;
         true
-    }
-}
-
-/// Middlehand takes the skat at 18, announces a grand, and everybody plays his first legal card.
-fn simple(deal: &Deal, role: Role) -> Action {
-    let legal = deal.legal(role);
-    let discard = deal.hand(role).iter().take(2).collect();
-    match legal.cards.first() {
-        Some(card) => Action::Play(card),
-        None if legal.pick_up => Action::PickUp,
-        None if legal.announce => Action::Announce { contract: Contract::Grand(Class::PickUp), discard },
-        None if role == Role::Middlehand && legal.least_bid == Some(BidValue::MIN) => Action::Bid(BidValue::MIN),
-        None => Action::Pass,
     }
 }
 

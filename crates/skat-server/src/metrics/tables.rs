@@ -30,25 +30,24 @@ pub(super) struct Tables {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum NoTable {
     /// There are too many.
-    TooMany,
+    All,
     /// The player has made too many.
-    TooManyOfPlayer,
+    Player,
     /// Those of his address have made too many.
-    TooManyOfAddress,
+    Address,
     /// His socket looks at too many.
-    TooManyOfSocket,
+    Socket,
 }
 
 impl NoTable {
-    const ALL: [NoTable; 4] =
-        [NoTable::TooMany, NoTable::TooManyOfPlayer, NoTable::TooManyOfAddress, NoTable::TooManyOfSocket];
+    const ALL: [NoTable; 4] = [NoTable::All, NoTable::Player, NoTable::Address, NoTable::Socket];
 
     const fn as_str(self) -> &'static str {
         match self {
-            NoTable::TooMany => "all",
-            NoTable::TooManyOfPlayer => "player",
-            NoTable::TooManyOfAddress => "address",
-            NoTable::TooManyOfSocket => "socket",
+            NoTable::All => "all",
+            NoTable::Player => "player",
+            NoTable::Address => "address",
+            NoTable::Socket => "socket",
         }
     }
 }

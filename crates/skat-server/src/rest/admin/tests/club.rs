@@ -6,7 +6,7 @@ use std::time::Duration;
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use serde_json::Value;
-use skat_rules::{Action, BidValue, Class, Contract, Deal, Role as DealRole, Seat};
+use skat_rules::Seat;
 use skat_store::{Effect, NewAccount, NewPlayer, NewRow, NewSession, PlayerKind, Role, TableOpening, Timestamp};
 use skat_table::{Command, Input, Name, PlayerId, Row, Seating, Settings, Table, TableId, Time, Watching};
 use tempfile::TempDir;
@@ -21,6 +21,7 @@ use crate::effects;
 use crate::feed::Observers;
 use crate::past::Past;
 use crate::sessions::{hash_of, token};
+use crate::simple::simple;
 use crate::wire::{StoredSettings, settings_out};
 use crate::{Config, Server, computer, names};
 
@@ -232,17 +233,4 @@ async fn append(app: &App, table: Uuid, seq: i64, row: &Row, effects: Vec<Effect
     let body = skat_store::record::encode(&row.events);
     let row = NewRow { table, seq, epoch: 1, command: None, at, due_at: None, body, effects };
     app.ledger.append(row).await.unwrap();
-}
-
-/// Middlehand takes the skat at 18, announces a grand, and everybody plays his first legal card.
-fn simple(deal: &Deal, role: DealRole) -> Action {
-    let legal = deal.legal(role);
-    let discard = deal.hand(role).iter().take(2).collect();
-    match legal.cards.first() {
-        Some(card) => Action::Play(card),
-        None if legal.pick_up => Action::PickUp,
-        None if legal.announce => Action::Announce { contract: Contract::Grand(Class::PickUp), discard },
-        None if role == DealRole::Middlehand && legal.least_bid == Some(BidValue::MIN) => Action::Bid(BidValue::MIN),
-        None => Action::Pass,
-    }
 }
