@@ -179,11 +179,11 @@ impl Actor {
         let handle = TableHandle::new(self.past.table(), self.password.clone(), queue);
         let app = self.app.clone();
         self.show_in_lobby();
-        app.table_tasks.spawn(self.run(messages));
+        app.table_tasks.spawn(Box::new(self).run(messages));
         handle
     }
 
-    async fn run(mut self, mut messages: mpsc::Receiver<ToTable>) {
+    async fn run(mut self: Box<Self>, mut messages: mpsc::Receiver<Box<ToTable>>) {
         let stop = self.app.stop.clone();
         let mut stopped = pin!(stop.cancelled());
         let mut alarm = Alarm::default();
@@ -193,7 +193,7 @@ impl Actor {
                 biased;
                 () = &mut stopped => break,
                 message = messages.recv() => match message {
-                    Some(message) => self.message(message).await,
+                    Some(message) => self.message(*message).await,
                     None => false,
                 },
                 () = &mut alarm => {
@@ -215,7 +215,7 @@ impl Actor {
         messages.close();
         while let Some(message) = messages.recv().await {
             // At the end of the server, what came in before is done; otherwise it is answered by being dropped.
-            if stop.is_cancelled() && !self.message(message).await {
+            if stop.is_cancelled() && !self.message(*message).await {
                 break;
             }
         }

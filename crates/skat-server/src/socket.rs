@@ -108,7 +108,10 @@ async fn begin(app: Arc<App>, upgrade: OnUpgrade, from: Origins, cookie: Option<
         return tracing::error!("a connection is no stream");
     };
     let wire = parts.io.into_inner().into_stream();
-    Socket::new(app, wire, &parts.read_buf, from, cookie).run().await;
+    let socket = Socket::new(app, wire, &parts.read_buf, from, cookie);
+    // The room that the request took is not kept for the socket's life.
+    drop(parts.read_buf);
+    Box::pin(socket.run()).await;
 }
 
 /// A socket at work.

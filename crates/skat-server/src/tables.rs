@@ -32,11 +32,11 @@ pub(crate) struct TableHandle {
     pub(crate) password: Option<Arc<str>>,
     /// Whether its list is a rated one.
     pub(crate) is_rated: bool,
-    queue: mpsc::Sender<ToTable>,
+    queue: mpsc::Sender<Box<ToTable>>,
 }
 
 impl TableHandle {
-    pub(crate) fn new(table: &Table, password: Option<Arc<str>>, queue: mpsc::Sender<ToTable>) -> TableHandle {
+    pub(crate) fn new(table: &Table, password: Option<Arc<str>>, queue: mpsc::Sender<Box<ToTable>>) -> TableHandle {
         TableHandle { id: table.id(), password, is_rated: table.settings().rated, queue }
     }
 
@@ -44,7 +44,7 @@ impl TableHandle {
     ///
     /// If the table's task has ended, the message is answered by being dropped; the table is loaded again when it is asked for.
     pub(crate) async fn send(&self, message: ToTable) {
-        let _ = self.queue.send(message).await;
+        let _ = self.queue.send(Box::new(message)).await;
     }
 
     /// The way to it for somebody who is no reason to keep it in memory.
@@ -55,13 +55,13 @@ impl TableHandle {
 
 /// The way to a table that is in memory, as long as it is there for other reasons.
 #[derive(Clone, Debug)]
-pub(crate) struct WeakHandle(mpsc::WeakSender<ToTable>);
+pub(crate) struct WeakHandle(mpsc::WeakSender<Box<ToTable>>);
 
 impl WeakHandle {
     /// Gives the table something to do, if it is still in memory; waits while its queue is full.
     pub(crate) async fn send(&self, message: ToTable) {
         if let Some(queue) = self.0.upgrade() {
-            let _ = queue.send(message).await;
+            let _ = queue.send(Box::new(message)).await;
         }
     }
 
@@ -224,7 +224,7 @@ impl Tables {
     pub(crate) fn let_sleep(
         &self,
         id: TableId,
-        queue: &mpsc::Receiver<ToTable>,
+        queue: &mpsc::Receiver<Box<ToTable>>,
         due: Option<Time>,
         outages: u64,
     ) -> bool {
