@@ -170,6 +170,14 @@ impl Store {
                 .test_before_acquire(false)
                 .idle_timeout(None)
                 .max_lifetime(None)
+                // When the disk is full, SQLite ends a transaction by itself, and rolling it back fails. The driver goes on
+                // counting it as open, and would refuse each one that is to begin.
+                .after_release(|connection, _| {
+                    Box::pin(async move {
+                        connection.ping().await?;
+                        Ok(!connection.is_in_transaction())
+                    })
+                })
         };
         // Every commit touches a page or two of each table that moves. So the pages stay in memory (KiB when
         // negative), they go from the log into the file (at so many pages) less often than by default, and the
