@@ -151,32 +151,34 @@ impl Unreadable {
 const DEALS_WITHOUT_SEATS: &str = "SELECT count(*) FROM deal d WHERE d.list_id = $1 AND NOT EXISTS \
      (SELECT 1 FROM deal_seat s WHERE s.list_id = d.list_id AND s.number = d.number)";
 
-/// Writes what a deal counts; seats that are written already stay as they are.
-pub(crate) async fn write(tx: &mut Tx<'_>, list: Uuid, number: u32, seats: &[DealSeat]) -> Result<(), sqlx::Error> {
-    if seats.is_empty() {
-        return Ok(());
-    }
-    on_engine!(tx, tx => {
-        let mut query = sqlx::QueryBuilder::new(
-            "INSERT INTO deal_seat (list_id, number, seat, player_id, game_points, won, lost, others_lost, credit, \
-             left_game) ",
-        );
-        query.push_values(seats, |mut values, line| {
-            values
-                .push_bind(list)
-                .push_bind(i64::from(number))
-                .push_bind(seat_number(line.seat))
-                .push_bind(line.player)
-                .push_bind(line.game_points)
-                .push_bind(i16::from(line.won))
-                .push_bind(i16::from(line.lost))
-                .push_bind(i16::from(line.others_lost))
-                .push_bind(i16::from(line.credit))
-                .push_bind(i16::from(line.left_game));
+/// How many lines one statement has at most: few enough that a connection keeps the statement of each number that occurs.
+const AT_ONCE: usize = 24;
+
+/// Writes what deals count, each line with its list and the deal's number; lines that are written already stay as they are.
+pub(crate) async fn write(tx: &mut Tx<'_>, lines: &[(Uuid, u32, DealSeat)]) -> Result<(), sqlx::Error> {
+    for lines in lines.chunks(AT_ONCE) {
+        on_engine!(&mut *tx, tx => {
+            let mut query = sqlx::QueryBuilder::new(
+                "INSERT INTO deal_seat (list_id, number, seat, player_id, game_points, won, lost, others_lost, credit, \
+                 left_game) ",
+            );
+            query.push_values(lines, |mut values, (list, number, line)| {
+                values
+                    .push_bind(*list)
+                    .push_bind(i64::from(*number))
+                    .push_bind(seat_number(line.seat))
+                    .push_bind(line.player)
+                    .push_bind(line.game_points)
+                    .push_bind(i16::from(line.won))
+                    .push_bind(i16::from(line.lost))
+                    .push_bind(i16::from(line.others_lost))
+                    .push_bind(i16::from(line.credit))
+                    .push_bind(i16::from(line.left_game));
+            });
+            query.push(" ON CONFLICT DO NOTHING");
+            query.build().execute(&mut **tx).await?;
         });
-        query.push(" ON CONFLICT DO NOTHING");
-        query.build().execute(&mut **tx).await?;
-    });
+    }
     Ok(())
 }
 
@@ -201,10 +203,8 @@ struct Sheet {
 
 impl Sheet {
     async fn write(&self, tx: &mut Tx<'_>, list: Uuid) -> Result<(), sqlx::Error> {
-        for (number, seats) in &self.deals {
-            write(tx, list, *number, seats).await?;
-        }
-        Ok(())
+        let lines = self.deals.iter().flat_map(|(number, seats)| seats.iter().map(|line| (list, *number, *line)));
+        write(tx, &lines.collect::<Vec<_>>()).await
     }
 }
 

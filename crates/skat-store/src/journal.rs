@@ -1,19 +1,21 @@
-//! Appending to journals: the queue, and the one task that empties it.
+//! Appending to journals: the queue in front of the task that empties it.
 
 mod batch;
 pub(crate) mod gate;
+mod rows;
+mod under_way;
+pub(crate) mod writer;
 
-use std::collections::HashSet;
+pub use writer::JournalWriter;
+
 use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
 use tokio::sync::{mpsc, oneshot};
-use tracing::Instrument as _;
 use uuid::Uuid;
 
 use crate::{Effect, Store, StoredCommand, Timestamp};
-use batch::{Failure, Written};
 
 /// One accepted input of a table with all that it caused.
 #[derive(Clone)]
@@ -102,14 +104,18 @@ pub struct JournalOptions {
     pub watch: Option<Arc<dyn WatchJournal>>,
 }
 
-/// Who is told of the journal's transactions, one after the other.
+/// Who is told of the journal's transactions.
 ///
 /// The writer has no clock; whoever wants to know how long a transaction takes looks at his own.
 pub trait WatchJournal: fmt::Debug + Send + Sync {
-    /// A transaction with so many rows begins.
-    fn begins(&self, rows: usize);
+    /// A transaction with so many rows begins; what is given back is told of its end.
+    fn begins(&self, rows: usize) -> Box<dyn WatchTransaction>;
+}
+
+/// Who is told how a transaction of the journal ends.
+pub trait WatchTransaction: Send {
     /// The transaction has ended.
-    fn ends(&self, how: Transacted);
+    fn ends(self: Box<Self>, how: Transacted);
 }
 
 /// How a transaction of the journal has ended.
@@ -148,9 +154,7 @@ impl Journal {
     #[must_use]
     pub fn new(store: Store, options: JournalOptions) -> (Journal, JournalWriter) {
         let (queue, incoming) = mpsc::channel(options.queue.max(1));
-        let max_batch = options.max_batch.max(1);
-        let JournalOptions { timeout, watch, .. } = options;
-        (Journal { queue }, JournalWriter { store, incoming, waiting: Vec::new(), max_batch, timeout, watch })
+        (Journal { queue }, JournalWriter::new(store, incoming, options))
     }
 
     /// Writes a row and its effects, and returns when they are on disk.
@@ -178,147 +182,6 @@ impl Journal {
     #[must_use]
     pub fn queued(&self) -> usize {
         self.queue.max_capacity() - self.queue.capacity()
-    }
-}
-
-/// The one task that writes what [`Journal::append`] queues.
-#[derive(Debug)]
-pub struct JournalWriter {
-    store: Store,
-    incoming: mpsc::Receiver<Pending>,
-    /// Taken from the queue for the next batch; at most `max_batch`.
-    waiting: Vec<Pending>,
-    max_batch: usize,
-    timeout: Duration,
-    watch: Option<Arc<dyn WatchJournal>>,
-}
-
-impl JournalWriter {
-    /// Writes until every [`Journal`] is dropped and what they queued is answered.
-    pub async fn run(mut self) {
-        while self.wait().await {
-            let batch = self.next_batch();
-            self.write(batch).await;
-        }
-    }
-
-    /// Waits until there is something to write; false when there never will be again.
-    async fn wait(&mut self) -> bool {
-        if self.waiting.is_empty() {
-            return self.incoming.recv_many(&mut self.waiting, self.max_batch).await > 0;
-        }
-        while self.waiting.len() < self.max_batch {
-            match self.incoming.try_recv() {
-                Ok(pending) => self.waiting.push(pending),
-                Err(_) => break,
-            }
-        }
-        true
-    }
-
-    /// The first row of each table that waits.
-    ///
-    /// A second one stays behind: it must see the first one's fate.
-    fn next_batch(&mut self) -> Vec<Pending> {
-        let mut tables = HashSet::with_capacity(self.waiting.len());
-        let (batch, waiting) = self.waiting.drain(..).partition(|pending| tables.insert(pending.row.table));
-        self.waiting = waiting;
-        batch
-    }
-
-    async fn write(&self, batch: Vec<Pending>) {
-        let rows: Vec<&NewRow> = batch.iter().map(|pending| &pending.row).collect();
-        match self.transact(&rows).await {
-            Ok(written) => self.answer(batch, &written).await,
-            Err(Failure::Row(_)) if batch.len() > 1 => self.write_each(batch).await,
-            Err(failure) => {
-                let error = self.judge(&batch, &failure).await;
-                for pending in batch {
-                    pending.reply(Err(error));
-                }
-            }
-        }
-    }
-
-    /// One transaction, of which the watcher is told.
-    async fn transact(&self, rows: &[&NewRow]) -> Result<Written, Failure> {
-        let span = tracing::info_span!(target: "vorhand::trace", "journal commit", rows = rows.len());
-        let Some(watch) = &self.watch else {
-            return batch::write(&self.store, rows, self.timeout).instrument(span).await;
-        };
-        watch.begins(rows.len());
-        let written = batch::write(&self.store, rows, self.timeout).instrument(span).await;
-        watch.ends(match &written {
-            Ok(_) => Transacted::Committed,
-            Err(Failure::Row(_)) => Transacted::Refused,
-            Err(Failure::BeforeCommit(_)) => Transacted::Failed,
-            Err(Failure::InCommit(_)) => Transacted::Unknown,
-        });
-        written
-    }
-
-    /// Writes a batch again, each row in a transaction of its own, since one of them was refused.
-    async fn write_each(&self, batch: Vec<Pending>) {
-        let mut lost = false;
-        for pending in batch {
-            if lost {
-                // Without a database each of the others would wait for nothing.
-                pending.reply(Err(AppendError::Unavailable));
-                continue;
-            }
-            match self.transact(&[&pending.row]).await {
-                Ok(written) => self.answer(vec![pending], &written).await,
-                Err(failure) => {
-                    lost = !matches!(failure, Failure::Row(_));
-                    let error = self.judge(std::slice::from_ref(&pending), &failure).await;
-                    pending.reply(Err(error));
-                }
-            }
-        }
-    }
-
-    /// Answers a batch that is on disk but for some rows, first to those that are.
-    async fn answer(&self, batch: Vec<Pending>, written: &Written) {
-        let (on_disk, left_out): (Vec<_>, Vec<_>) =
-            batch.into_iter().partition(|pending| written.tables.contains(&pending.row.table));
-        for pending in on_disk {
-            pending.reply(Ok(()));
-        }
-        for pending in left_out {
-            let error = match batch::reason(&self.store, &pending.row).await {
-                Ok(Some(reason)) => reason,
-                Ok(None) if written.shut_out.contains(&pending.row.table) => AppendError::NoPlayer,
-                // What kept it out is gone again, or the database is: it is not written, that is certain.
-                Ok(None) | Err(_) => AppendError::Unavailable,
-            };
-            pending.reply(Err(error));
-        }
-    }
-
-    /// Logs why a transaction failed, and says what it means for its rows.
-    async fn judge(&self, batch: &[Pending], failure: &Failure) -> AppendError {
-        match failure {
-            Failure::Row(error) => {
-                let [Pending { row, .. }] = batch else {
-                    unreachable!("a refused batch of several rows is written again, row by row")
-                };
-                match batch::reason(&self.store, row).await {
-                    Ok(Some(reason)) => reason,
-                    Ok(None) | Err(_) => {
-                        tracing::error!(table = %row.table, seq = row.seq, %error, "the database refuses a row");
-                        AppendError::Rejected
-                    }
-                }
-            }
-            Failure::BeforeCommit(error) => {
-                tracing::error!(rows = batch.len(), %error, "rows were not written");
-                AppendError::Unavailable
-            }
-            Failure::InCommit(error) => {
-                tracing::error!(rows = batch.len(), %error, "the answer to a commit was lost");
-                AppendError::Unknown
-            }
-        }
     }
 }
 

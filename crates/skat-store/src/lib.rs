@@ -89,7 +89,9 @@ pub use export::{
     ExportedStanding, OpenedTable, Said,
 };
 pub use inspect::{Finding, InspectError, Inspection, inspect};
-pub use journal::{AppendError, Command, Journal, JournalOptions, JournalWriter, NewRow, Transacted, WatchJournal};
+pub use journal::{
+    AppendError, Command, Journal, JournalOptions, JournalWriter, NewRow, Transacted, WatchJournal, WatchTransaction,
+};
 pub use list::{ListCursor, ListSummary, StoredDeal};
 pub use player::{NewPlayer, Player, PlayerKind, PlayerRow};
 pub use pool_use::PoolUse;

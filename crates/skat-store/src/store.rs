@@ -10,6 +10,7 @@ use sqlx::{Connection, PgConnection, SqlitePool};
 
 use crate::deal_seat::Unreadable;
 use crate::engine::{OnEngine, Pool, on_engine};
+use crate::journal::writer::POSTGRES_LANES;
 use crate::lock::FileLock;
 use crate::watch::Watch;
 use crate::{Engine, StoreError};
@@ -147,8 +148,8 @@ impl Store {
                     })
                 })
         };
-        // The writer uses one; the other is for the time in which a broken one is being closed.
-        let journal = pool().max_connections(2).connect_with(server.clone()).await?;
+        // One for each transaction that is under way; the others are for the time in which broken ones are being closed.
+        let journal = pool().max_connections(2 * POSTGRES_LANES).connect_with(server.clone()).await?;
         let others = pool().max_connections(options.max_connections).connect_with(server).await?;
         Ok(Store {
             readers: OnEngine::Postgres(others.clone()),

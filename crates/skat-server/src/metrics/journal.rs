@@ -1,13 +1,12 @@
 //! Rows, commits and the queue in front of them.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::Duration;
 
 use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::metrics::histogram::Histogram;
 use prometheus_client::registry::{Registry, Unit};
-use skat_store::{AppendError, Transacted, WatchJournal};
+use skat_store::{AppendError, Transacted, WatchJournal, WatchTransaction};
 use skat_table::Time;
 
 use super::{Counters, Metrics, counters, gauge, spans};
@@ -32,8 +31,13 @@ pub(super) struct Journal {
 pub(crate) struct Transactions {
     metrics: Arc<Metrics>,
     world: Arc<dyn World>,
-    /// When the present one has begun, in microseconds; the writer does one after the other.
-    began: AtomicI64,
+}
+
+/// One transaction that is under way.
+struct UnderWay {
+    metrics: Arc<Metrics>,
+    world: Arc<dyn World>,
+    began: Time,
 }
 
 /// What can become of a row.
@@ -101,7 +105,7 @@ impl Metrics {
 
 impl Transactions {
     pub(crate) fn new(metrics: Arc<Metrics>, world: Arc<dyn World>) -> Transactions {
-        Transactions { metrics, world, began: AtomicI64::new(0) }
+        Transactions { metrics, world }
     }
 }
 
@@ -112,13 +116,15 @@ impl std::fmt::Debug for Transactions {
 }
 
 impl WatchJournal for Transactions {
-    fn begins(&self, rows: usize) {
-        self.began.store(self.world.now().0, Ordering::Relaxed);
+    fn begins(&self, rows: usize) -> Box<dyn WatchTransaction> {
         self.metrics.journal.batch.observe(rows as f64);
+        Box::new(UnderWay { metrics: self.metrics.clone(), world: self.world.clone(), began: self.world.now() })
     }
+}
 
-    fn ends(&self, how: Transacted) {
-        let took = self.world.now().since(Time(self.began.load(Ordering::Relaxed)));
+impl WatchTransaction for UnderWay {
+    fn ends(self: Box<Self>, how: Transacted) {
+        let took = self.world.now().since(self.began);
         let journal = &self.metrics.journal;
         journal.transaction.observe(took.as_secs_f64());
         let outcome = match how {

@@ -1,6 +1,7 @@
 //! How effects are written.
 
 use skat_rules::Role;
+use sqlx::QueryBuilder;
 use uuid::Uuid;
 
 use super::{DealRecord, Effect, ListEnd, ListStart, TableOpening};
@@ -8,7 +9,7 @@ use crate::audit::write_audit;
 use crate::column::{seat_number, unknown};
 use crate::engine::{Tx, on_engine};
 use crate::standing::{catch_up, count, needs};
-use crate::{Class, TableState, Timestamp, deal_seat, voids};
+use crate::{Class, DealSeat, NewRow, TableState, Timestamp, deal_seat, voids};
 
 /// Writes a table that opens, before its first row, which must find an owner.
 pub(crate) async fn open(
@@ -38,17 +39,43 @@ pub(crate) async fn open(
     Ok(())
 }
 
-/// Writes an effect after its row.
-pub(crate) async fn apply(tx: &mut Tx<'_>, table: Uuid, at: Timestamp, effect: &Effect) -> Result<(), sqlx::Error> {
-    match effect {
-        // Written before the row.
-        Effect::TableOpened(_) => Ok(()),
-        Effect::TableShown(shown) => show(tx, table, shown).await,
-        Effect::ListStarted(start) => start_list(tx, table, at, start).await,
-        Effect::DealFinished { deal, seats } => {
-            finish_deal(tx, table, deal).await?;
-            deal_seat::write(tx, table, deal.number, seats).await
+/// How many rows one statement has at most: few enough that a connection keeps the statement of each number that occurs.
+const AT_ONCE: usize = 8;
+
+/// Writes the effects of rows of different tables after the rows.
+///
+/// Most of them are finished deals and what the lobby shows, which are written together; the rest comes in its order.
+/// A list begins before its deals, and all that changes them or counts them comes after them.
+pub(crate) async fn apply(tx: &mut Tx<'_>, rows: &[&NewRow]) -> Result<(), sqlx::Error> {
+    let (mut deals, mut shown, mut rest) = (Vec::new(), Vec::new(), Vec::new());
+    for row in rows {
+        for effect in &row.effects {
+            match effect {
+                Effect::DealFinished { deal, seats } => deals.push((row.table, &**deal, &**seats)),
+                Effect::TableShown(text) => shown.push((row.table, &**text)),
+                Effect::ListStarted(start) => start_list(tx, row.table, row.at, start).await?,
+                _ => rest.push((row, effect)),
+            }
         }
+    }
+    for deals in deals.chunks(AT_ONCE) {
+        finish_deals(tx, deals).await?;
+    }
+    let lines = deals.iter().flat_map(|(list, deal, seats)| seats.iter().map(|line| (*list, deal.number, *line)));
+    deal_seat::write(tx, &lines.collect::<Vec<_>>()).await?;
+    for tables in shown.chunks(AT_ONCE) {
+        show(tx, tables).await?;
+    }
+    for (row, effect) in rest {
+        apply_one(tx, row.table, row.at, effect).await?;
+    }
+    Ok(())
+}
+
+async fn apply_one(tx: &mut Tx<'_>, table: Uuid, at: Timestamp, effect: &Effect) -> Result<(), sqlx::Error> {
+    match effect {
+        // Written before the row, or before the rest.
+        Effect::TableOpened(_) | Effect::ListStarted(_) | Effect::TableShown(_) | Effect::DealFinished { .. } => Ok(()),
         Effect::DealVoided { number, reason } => {
             let voided = reason.as_ref().map(|reason| (at, &**reason));
             match voids::mark_deal(tx, table, *number, voided).await? {
@@ -99,36 +126,37 @@ async fn start_list(tx: &mut Tx<'_>, table: Uuid, at: Timestamp, start: &ListSta
     Ok(())
 }
 
-async fn finish_deal(tx: &mut Tx<'_>, table: Uuid, deal: &DealRecord) -> Result<(), sqlx::Error> {
+async fn finish_deals(tx: &mut Tx<'_>, deals: &[(Uuid, &DealRecord, &[DealSeat])]) -> Result<(), sqlx::Error> {
     on_engine!(tx, tx => {
-        sqlx::query(
+        let mut query = QueryBuilder::new(
             "INSERT INTO deal (list_id, number, played_at, rule_set, dealer, forehand, middlehand, rearhand, \
              outcome, declarer, value, won, overbid, record, derivation, sheet_row, commitment, server_seed, \
-             seeds, events) \
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)",
-        )
-        .bind(table)
-        .bind(i64::from(deal.number))
-        .bind(deal.played_at)
-        .bind(&*deal.rule_set)
-        .bind(seat_number(deal.dealer))
-        .bind(seat_number(deal.roles[Role::Forehand]))
-        .bind(seat_number(deal.roles[Role::Middlehand]))
-        .bind(seat_number(deal.roles[Role::Rearhand]))
-        .bind(&*deal.outcome)
-        .bind(deal.declarer.map(seat_number))
-        .bind(deal.value)
-        .bind(deal.won)
-        .bind(deal.overbid)
-        .bind(deal.record.as_deref())
-        .bind(&*deal.derivation)
-        .bind(&*deal.sheet_row)
-        .bind(deal.commitment.as_ref().map(|bytes| &bytes[..]))
-        .bind(deal.server_seed.as_ref().map(|bytes| &bytes[..]))
-        .bind(&*deal.seeds)
-        .bind(&*deal.events)
-        .execute(&mut **tx)
-        .await?;
+             seeds, events) ",
+        );
+        query.push_values(deals, |mut values, (list, deal, _)| {
+            values
+                .push_bind(*list)
+                .push_bind(i64::from(deal.number))
+                .push_bind(deal.played_at)
+                .push_bind(&*deal.rule_set)
+                .push_bind(seat_number(deal.dealer))
+                .push_bind(seat_number(deal.roles[Role::Forehand]))
+                .push_bind(seat_number(deal.roles[Role::Middlehand]))
+                .push_bind(seat_number(deal.roles[Role::Rearhand]))
+                .push_bind(&*deal.outcome)
+                .push_bind(deal.declarer.map(seat_number))
+                .push_bind(deal.value)
+                .push_bind(deal.won)
+                .push_bind(deal.overbid)
+                .push_bind(deal.record.as_deref())
+                .push_bind(&*deal.derivation)
+                .push_bind(&*deal.sheet_row)
+                .push_bind(deal.commitment.as_ref().map(|bytes| &bytes[..]))
+                .push_bind(deal.server_seed.as_ref().map(|bytes| &bytes[..]))
+                .push_bind(&*deal.seeds)
+                .push_bind(&*deal.events);
+        });
+        query.build().execute(&mut **tx).await?;
     });
     Ok(())
 }
@@ -194,18 +222,17 @@ async fn finish_list(tx: &mut Tx<'_>, table: Uuid, at: Timestamp, end: &ListEnd)
     Ok(())
 }
 
-/// The epoch is the one that the row was written with: it stays so until the transaction ends.
-async fn show(tx: &mut Tx<'_>, table: Uuid, shown: &str) -> Result<(), sqlx::Error> {
+/// The epochs are those that the rows were written with: they stay so until the transaction ends.
+async fn show(tx: &mut Tx<'_>, tables: &[(Uuid, &str)]) -> Result<(), sqlx::Error> {
     on_engine!(tx, tx => {
-        sqlx::query(
-            "INSERT INTO table_shown (table_id, epoch, shown) \
-             SELECT table_id, epoch, $2 FROM table_owner WHERE table_id = $1 \
-             ON CONFLICT (table_id) DO UPDATE SET epoch = excluded.epoch, shown = excluded.shown",
-        )
-        .bind(table)
-        .bind(shown)
-        .execute(&mut **tx)
-        .await?;
+        let mut query = QueryBuilder::new("INSERT INTO table_shown (table_id, epoch, shown) \
+             SELECT o.table_id, o.epoch, s.column2 FROM (");
+        query.push_values(tables, |mut values, (table, shown)| {
+            values.push_bind(*table).push_bind(*shown);
+        });
+        query.push(") s CROSS JOIN table_owner o WHERE o.table_id = s.column1 \
+             ON CONFLICT (table_id) DO UPDATE SET epoch = excluded.epoch, shown = excluded.shown");
+        query.build().execute(&mut **tx).await?;
     });
     Ok(())
 }

@@ -1,19 +1,18 @@
 //! One transaction with the rows of many tables.
 
 use std::collections::{BTreeSet, HashSet};
-use std::fmt::Write as _;
 use std::time::Duration;
 
 use sqlx::pool::PoolConnection;
-use sqlx::postgres::{PgBindIterExt, PgDatabaseError};
-use sqlx::{Connection, PgConnection, Postgres, Sqlite, SqliteConnection};
+use sqlx::postgres::PgDatabaseError;
+use sqlx::{Connection, PgConnection, Postgres, Sqlite};
 use tokio::time::error::Elapsed;
 use uuid::Uuid;
 
-use super::{AppendError, NewRow, gate};
+use super::{AppendError, NewRow, gate, rows};
 use crate::effect;
 use crate::engine::{OnEngine, Tx, on_engine};
-use crate::{Effect, Store, TableOpening, Timestamp};
+use crate::{Effect, Store, TableOpening};
 
 /// What became of the rows, by their tables.
 pub(super) struct Written {
@@ -113,7 +112,7 @@ async fn transact(connection: &mut Connected, rows: &[&NewRow], timeout: Duratio
 /// Everything but the commit.
 async fn fill<'c>(connection: &'c mut Connected, rows: &[&NewRow]) -> Result<(Tx<'c>, Written), sqlx::Error> {
     let mut tx = match connection {
-        OnEngine::Postgres(connection) => OnEngine::Postgres(connection.begin().await?),
+        OnEngine::Postgres(connection) => OnEngine::Postgres(connection.begin_with(gate::BEGIN).await?),
         OnEngine::Sqlite(connection) => OnEngine::Sqlite(connection.begin_with("BEGIN IMMEDIATE").await?),
     };
     match insert_all(&mut tx, rows).await {
@@ -127,31 +126,57 @@ async fn fill<'c>(connection: &'c mut Connected, rows: &[&NewRow]) -> Result<(Tx
 }
 
 async fn insert_all(tx: &mut Tx<'_>, rows: &[&NewRow]) -> Result<Written, sqlx::Error> {
-    let gone = match tx {
-        OnEngine::Postgres(tx) => gate::enter(tx, &commanders(rows)).await?,
-        OnEngine::Sqlite(_) => BTreeSet::new(),
+    let written = match tx {
+        OnEngine::Postgres(_) => insert_postgres(tx, rows).await?,
+        OnEngine::Sqlite(_) => {
+            open(tx, rows).await?;
+            let OnEngine::Sqlite(tx) = tx else { unreachable!("it is SQLite's") };
+            Written { tables: rows::insert_sqlite(tx, rows).await?, shut_out: HashSet::new() }
+        }
     };
-    let is_out = |row: &&NewRow| row.command.is_some_and(|command| gone.contains(&command.player));
-    let (out, rows): (Vec<&NewRow>, Vec<&NewRow>) = rows.iter().copied().partition(is_out);
-    for (row, opening) in openings(&rows) {
-        effect::open(tx, row.table, row.epoch, row.at, opening).await?;
-    }
-    let tables: HashSet<Uuid> = match tx {
-        OnEngine::Postgres(tx) => insert_postgres(tx, &rows).await?,
-        OnEngine::Sqlite(tx) => insert_sqlite(tx, &rows).await?,
-    }
-    .into_iter()
-    .collect();
-    if openings(&rows).any(|(row, _)| !tables.contains(&row.table)) {
+    let mut opened = openings(rows).filter(|(row, _)| !written.shut_out.contains(&row.table));
+    if opened.any(|(row, _)| !written.tables.contains(&row.table)) {
         // A table without its first row must not be there.
         return Err(sqlx::Error::RowNotFound);
     }
-    for row in rows.iter().filter(|row| tables.contains(&row.table)) {
-        for effect in &row.effects {
-            effect::apply(tx, row.table, row.at, effect).await?;
+    let rows: Vec<&NewRow> = rows.iter().copied().filter(|row| written.tables.contains(&row.table)).collect();
+    effect::apply(tx, &rows).await?;
+    Ok(written)
+}
+
+/// Goes through the gate of all players, or if it is shut, through those of the players themselves.
+async fn insert_postgres(tx: &mut Tx<'_>, rows: &[&NewRow]) -> Result<Written, sqlx::Error> {
+    // Without a table that opens, the statement of the rows itself tells whether the gate is shut.
+    let common = match tx {
+        OnEngine::Postgres(tx) if openings(rows).next().is_some() => gate::is_open(tx).await?,
+        _ => true,
+    };
+    if common {
+        open(tx, rows).await?;
+        if let Some(tables) = rows::insert_postgres(postgres(tx), rows, true).await? {
+            return Ok(Written { tables, shut_out: HashSet::new() });
         }
     }
+    let gone = gate::enter(postgres(tx), &commanders(rows)).await?;
+    let is_out = |row: &&NewRow| row.command.is_some_and(|command| gone.contains(&command.player));
+    let (out, rows): (Vec<&NewRow>, Vec<&NewRow>) = rows.iter().copied().partition(is_out);
+    open(tx, &rows).await?;
+    let tables = rows::insert_postgres(postgres(tx), &rows, false).await?.unwrap_or_default();
     Ok(Written { tables, shut_out: out.into_iter().map(|row| row.table).collect() })
+}
+
+fn postgres<'t>(tx: &'t mut Tx<'_>) -> &'t mut PgConnection {
+    match tx {
+        OnEngine::Postgres(tx) => tx,
+        OnEngine::Sqlite(_) => unreachable!("SQLite needs no gate"),
+    }
+}
+
+async fn open(tx: &mut Tx<'_>, rows: &[&NewRow]) -> Result<(), sqlx::Error> {
+    for (row, opening) in openings(rows) {
+        effect::open(tx, row.table, row.epoch, row.at, opening).await?;
+    }
+    Ok(())
 }
 
 fn commanders(rows: &[&NewRow]) -> BTreeSet<Uuid> {
@@ -165,101 +190,6 @@ fn openings<'r>(rows: &[&'r NewRow]) -> impl Iterator<Item = (&'r NewRow, &'r Ta
             _ => None,
         })
     })
-}
-
-/// The share lock keeps the epoch as it is until the transaction ends; [`gate::enter`] does so for the players.
-///
-/// A player is looked up by his id for each row: joined, the whole table of players might be read for a few.
-async fn insert_postgres(connection: &mut PgConnection, rows: &[&NewRow]) -> Result<Vec<Uuid>, sqlx::Error> {
-    let commands = || rows.iter().map(|row| row.command.as_ref());
-    sqlx::query_scalar(
-        "WITH batch AS ( \
-           SELECT * FROM unnest($1, $2, $3, $4, $5, $6, $7, $8, $9) \
-             AS b(table_id, seq, epoch, player_id, command_id, digest, at, due_at, body) \
-         ), owned AS ( \
-           SELECT o.table_id FROM table_owner o \
-             JOIN batch b ON b.table_id = o.table_id AND b.epoch = o.epoch FOR SHARE OF o \
-         ) \
-         INSERT INTO journal (table_id, seq, epoch, player_id, command_id, digest, at, due_at, body) \
-         SELECT b.* FROM batch b JOIN owned USING (table_id) \
-         WHERE (SELECT p.deleted_at FROM player p WHERE p.id = b.player_id) IS NULL \
-         ON CONFLICT DO NOTHING RETURNING table_id",
-    )
-    .bind(rows.iter().map(|row| row.table).bind_iter())
-    .bind(rows.iter().map(|row| row.seq).bind_iter())
-    .bind(rows.iter().map(|row| row.epoch).bind_iter())
-    .bind(commands().map(|command| command.map(|command| command.player)).bind_iter())
-    .bind(commands().map(|command| command.map(|command| command.id)).bind_iter())
-    .bind(commands().map(|command| command.map(|command| &command.digest[..])).bind_iter())
-    .bind(rows.iter().map(|row| row.at).bind_iter())
-    .bind(rows.iter().map(|row| row.due_at).bind_iter())
-    .bind(rows.iter().map(|row| &row.body[..]).bind_iter())
-    .fetch_all(connection)
-    .await
-}
-
-/// The writing connection is the only one, so nothing can change an epoch or a player meanwhile.
-async fn insert_sqlite(connection: &mut SqliteConnection, rows: &[&NewRow]) -> Result<Vec<Uuid>, sqlx::Error> {
-    sqlx::query_scalar(
-        "INSERT INTO journal (table_id, seq, epoch, player_id, command_id, digest, at, due_at, body) \
-         SELECT o.table_id, b.value->>1, o.epoch, unhex(b.value->>3), unhex(b.value->>4), unhex(b.value->>5), \
-           b.value->>6, b.value->>7, unhex(b.value->>8) \
-         FROM json_each($1) b \
-         CROSS JOIN table_owner o ON o.table_id = unhex(b.value->>0) AND o.epoch = b.value->>2 \
-         WHERE (SELECT p.deleted_at FROM player p WHERE p.id = unhex(b.value->>3)) IS NULL ON CONFLICT DO NOTHING RETURNING table_id",
-    )
-    .bind(as_json(rows))
-    .fetch_all(connection)
-    .await
-}
-
-/// The rows as arrays of numbers and hexadecimal text, in the order of the statement.
-fn as_json(rows: &[&NewRow]) -> String {
-    let bodies: usize = rows.iter().map(|row| row.body.len()).sum();
-    let mut json = String::with_capacity(2 * bodies + 320 * rows.len() + 2);
-    json.push('[');
-    for (index, row) in rows.iter().enumerate() {
-        json.push_str(if index == 0 { "[" } else { ",[" });
-        push_hex(&mut json, Some(row.table.as_bytes()));
-        push_number(&mut json, Some(row.seq));
-        push_number(&mut json, Some(row.epoch));
-        json.push(',');
-        push_hex(&mut json, row.command.as_ref().map(|command| &command.player.as_bytes()[..]));
-        json.push(',');
-        push_hex(&mut json, row.command.as_ref().map(|command| &command.id.as_bytes()[..]));
-        json.push(',');
-        push_hex(&mut json, row.command.as_ref().map(|command| &command.digest[..]));
-        push_number(&mut json, Some(row.at.micros()));
-        push_number(&mut json, row.due_at.map(Timestamp::micros));
-        json.push(',');
-        push_hex(&mut json, Some(&row.body));
-        json.push(']');
-    }
-    json.push(']');
-    json
-}
-
-fn push_hex(json: &mut String, bytes: Option<&[u8]>) {
-    const DIGITS: [char; 16] = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', 'a', 'b', 'c', 'd', 'e', 'f'];
-    let Some(bytes) = bytes else {
-        json.push_str("null");
-        return;
-    };
-    json.push('"');
-    for byte in bytes {
-        json.push(DIGITS[usize::from(byte >> 4)]);
-        json.push(DIGITS[usize::from(byte & 15)]);
-    }
-    json.push('"');
-}
-
-fn push_number(json: &mut String, number: Option<i64>) {
-    match number {
-        None => json.push_str(",null"),
-        Some(number) => {
-            let _ = write!(json, ",{number}");
-        }
-    }
 }
 
 /// Whether one of the rows itself is what the database refuses, so that the others can be saved from it.
