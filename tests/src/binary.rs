@@ -32,7 +32,17 @@ pub fn binary() -> PathBuf {
 
 /// A command of the binary without any of this process's settings.
 pub(crate) fn command() -> Command {
-    let mut command = Command::new(binary());
+    clean(Command::new(binary()))
+}
+
+/// The same, run by another program with these arguments before its own.
+pub(crate) fn command_by(program: &str, arguments: &[&str]) -> Command {
+    let mut command = Command::new(program);
+    command.args(arguments).arg(binary());
+    clean(command)
+}
+
+fn clean(mut command: Command) -> Command {
     // The settings of whoever runs the tests are not the test's.
     command.env_clear().env("RUST_BACKTRACE", "1");
     command

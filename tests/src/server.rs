@@ -21,6 +21,7 @@ use crate::wait::within;
 pub struct Setup {
     engine: Engine,
     settings: Vec<(String, String)>,
+    outlives_full_files: bool,
 }
 
 impl Setup {
@@ -36,6 +37,12 @@ impl Setup {
         self
     }
 
+    /// A file that may not grow any more is an error to it and not its end, as it would be by a signal otherwise.
+    pub fn that_outlives_full_files(mut self) -> Setup {
+        self.outlives_full_files = true;
+        self
+    }
+
     /// Starts it with an empty database.
     pub async fn start(self) -> Server {
         self.start_after(async |_| {}).await
@@ -43,14 +50,14 @@ impl Setup {
 
     /// Starts it with this database.
     pub async fn start_on(self, database: Database) -> Server {
-        Server::on(database, self.settings).await
+        Server::on(database, self.settings, self.outlives_full_files).await
     }
 
     /// Starts it with a database that was prepared.
     pub async fn start_after(self, prepare: impl AsyncFnOnce(&Database)) -> Server {
         let database = Database::new(self.engine);
         prepare(&database).await;
-        Server::on(database, self.settings).await
+        Server::on(database, self.settings, self.outlives_full_files).await
     }
 }
 
@@ -60,6 +67,7 @@ pub struct Server {
     // In the order in which they go: nobody may use the database any more when it is removed.
     process: Option<Process>,
     settings: Vec<(String, String)>,
+    outlives_full_files: bool,
     address: SocketAddr,
     folder: TempDir,
     database: Database,
@@ -75,7 +83,9 @@ struct Process {
 impl Server {
     /// How a server is started that needs a setting other than those of [`Server::start`].
     pub fn setup(engine: Engine) -> Setup {
-        let setup = Setup { engine, settings: Vec::new() }.with("computer_millis", 0).with("seed_seconds", 60);
+        let setup = Setup { engine, settings: Vec::new(), outlives_full_files: false }
+            .with("computer_millis", 0)
+            .with("seed_seconds", 60);
         // All people of a story come from one address, and faster than people can.
         const GENEROUS: [&str; 16] = [
             "max_tables_per_address",
@@ -105,9 +115,10 @@ impl Server {
         Server::setup(engine).start().await
     }
 
-    async fn on(database: Database, settings: Vec<(String, String)>) -> Server {
+    async fn on(database: Database, settings: Vec<(String, String)>, outlives_full_files: bool) -> Server {
         let folder = tempfile::Builder::new().prefix("vorhand-test-").tempdir().unwrap();
-        let mut server = Server { process: None, settings, address: own_address(), folder, database };
+        let mut server =
+            Server { process: None, settings, outlives_full_files, address: own_address(), folder, database };
         server.restart().await;
         server
     }
@@ -119,7 +130,11 @@ impl Server {
     pub async fn restart(&mut self) {
         assert!(self.process.is_none(), "the server still runs");
         let log = File::options().create(true).append(true).open(self.log_path()).unwrap();
-        let mut command = tokio::process::Command::from(binary::command());
+        let mut command = tokio::process::Command::from(match self.outlives_full_files {
+            // What a shell ignores stays ignored in the program that takes its place.
+            true => binary::command_by("/bin/sh", &["-c", "trap '' XFSZ; exec \"$0\" \"$@\""]),
+            false => binary::command(),
+        });
         command.arg("serve").current_dir(self.folder.path());
         command.env("VORHAND_LISTEN", self.address.to_string()).env("VORHAND_DATABASE_URL", self.database.url());
         command.envs(self.settings.iter().cloned());

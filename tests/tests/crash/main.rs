@@ -3,5 +3,6 @@
 #![allow(clippy::unwrap_used, reason = "a test may stop where it does not find what it needs")]
 
 mod durability;
+mod file;
 mod kill;
 mod outages;

@@ -28,7 +28,7 @@ fn card(client: &Client, table: Uuid) -> impl Fn(Uuid) -> ClientMessage + use<> 
 }
 
 /// Sends the same again and again until the database is there.
-async fn until_available(client: &mut Client, id: Uuid, message: &ClientMessage) -> Answer {
+pub(crate) async fn until_available(client: &mut Client, id: Uuid, message: &ClientMessage) -> Answer {
     let trying = async {
         loop {
             client.send(message).await;
