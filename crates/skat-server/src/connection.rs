@@ -70,6 +70,8 @@ struct Outbox {
     counted: usize,
     /// Whether a part of the first is gone, so that the rest must follow.
     is_torn: bool,
+    /// Whether anything was taken since the socket's task has last asked.
+    has_moved: bool,
     /// Whether it is written anyway at the end of the round.
     is_handed_in: bool,
     /// Whether something found no room.
@@ -92,7 +94,7 @@ pub(crate) enum Rest {
     Nothing,
     /// The operating system takes no more at the moment.
     Some {
-        /// Whether it has taken anything now.
+        /// Whether it has taken anything since this was last asked.
         has_moved: bool,
     },
 }
@@ -183,9 +185,9 @@ impl Connection {
         if outbox.is_over || outbox.is_overrun {
             return None;
         }
-        // What is being written does not count: a whole lobby may be larger than all the room, and takes its time.
-        let behind = outbox.bytes - outbox.waiting.front().map_or(0, Bytes::len);
-        if outbox.waiting.len() >= self.0.room.messages || behind >= self.0.room.bytes {
+        // Much may be told in one round to somebody who takes all of it: what is not written only for that has room.
+        // Whether the client is gone is noticed when the round ends.
+        if !outbox.has_room(self.0.room) && (outbox.write().is_err() || !outbox.has_room(self.0.room)) {
             // What would find room again later must not follow what had none.
             outbox.is_overrun = true;
             drop(outbox);
@@ -211,9 +213,13 @@ impl Connection {
 
     /// Writes what can be written; the socket's task has to go on with the rest.
     pub(crate) fn deliver(&self) {
-        match self.flush() {
-            Ok(Rest::Nothing) => {}
-            Ok(Rest::Some { .. }) => self.0.wake.notify_one(),
+        let mut outbox = self.outbox();
+        outbox.is_handed_in = false;
+        let written = outbox.write();
+        self.count(outbox);
+        match written {
+            Ok(true) => {}
+            Ok(false) => self.0.wake.notify_one(),
             Err(_) => self.left(),
         }
     }
@@ -238,10 +244,10 @@ impl Connection {
     /// The socket is gone.
     pub(crate) fn flush(&self) -> io::Result<Rest> {
         let mut outbox = self.outbox();
-        outbox.is_handed_in = false;
         let written = outbox.write();
+        let has_moved = std::mem::take(&mut outbox.has_moved);
         self.count(outbox);
-        written
+        written.map(|is_all| if is_all { Rest::Nothing } else { Rest::Some { has_moved } })
     }
 
     /// Says goodbye: nothing is told after this frame.
@@ -308,11 +314,16 @@ impl Outbox {
         self.waiting.push_back(frame);
     }
 
-    /// Writes as much as the operating system takes.
-    fn write(&mut self) -> io::Result<Rest> {
-        let mut has_moved = false;
+    fn has_room(&self, room: Room) -> bool {
+        // What is being written does not count: a whole lobby may be larger than all the room, and takes its time.
+        let behind = self.bytes - self.waiting.front().map_or(0, Bytes::len);
+        self.waiting.len() < room.messages && behind < room.bytes
+    }
+
+    /// Writes as much as the operating system takes; tells whether that is all.
+    fn write(&mut self) -> io::Result<bool> {
         while !self.waiting.is_empty() {
-            let Some(Way { wire, .. }) = &self.way else { return Ok(Rest::Some { has_moved }) };
+            let Some(Way { wire, .. }) = &self.way else { return Ok(false) };
             let written = match self.waiting.len() {
                 1 => wire.try_write(&self.waiting[0]),
                 _ => {
@@ -325,16 +336,16 @@ impl Outbox {
             match written {
                 Ok(0) => return Err(io::ErrorKind::WriteZero.into()),
                 Ok(count) => self.forget(count),
-                Err(error) if error.kind() == io::ErrorKind::WouldBlock => return Ok(Rest::Some { has_moved }),
+                Err(error) if error.kind() == io::ErrorKind::WouldBlock => return Ok(false),
                 Err(error) => return Err(error),
             }
-            has_moved = true;
+            self.has_moved = true;
         }
         // What nobody waits for keeps no room.
         if self.waiting.capacity() > MOST_AT_ONCE {
             self.waiting = VecDeque::new();
         }
-        Ok(Rest::Nothing)
+        Ok(true)
     }
 
     /// So many bytes are gone.

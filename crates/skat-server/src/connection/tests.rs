@@ -128,6 +128,36 @@ async fn what_is_told_in_a_round_goes_out_at_its_end_and_at_once() {
 }
 
 #[tokio::test]
+async fn much_that_is_told_in_one_round_closes_nobody_who_takes_it() {
+    let (server, mut client) = socket().await;
+    let connection = connection(Room { messages: 4, bytes: 10_000 });
+    connection.attach(server, Arc::new(Delivery::new(1)));
+    for number in 0..20 {
+        connection.send_text(numbered(number, 10));
+    }
+    assert!(!connection.is_closed());
+    connection.deliver();
+    let told = tokio::task::spawn_blocking(move || [(); 20].map(|()| next(&mut client).1)).await.unwrap();
+    assert_eq!(told, std::array::from_fn::<_, 20, _>(|number| format!("{number:>10}")));
+}
+
+#[tokio::test]
+async fn whoever_takes_something_at_the_end_of_a_round_is_not_stuck() {
+    let (server, _client) = socket().await;
+    let connection = connection(wide());
+    connection.attach(server, Arc::new(Delivery::new(1)));
+    let mut number = 0;
+    while connection.outbox().waiting.len() < 2 {
+        connection.send_text(numbered(number, 200));
+        connection.deliver();
+        number += 1;
+    }
+    assert_eq!(connection.flush().unwrap(), Rest::Some { has_moved: true });
+    connection.deliver();
+    assert_eq!(connection.flush().unwrap(), Rest::Some { has_moved: false });
+}
+
+#[tokio::test]
 async fn a_goodbye_follows_what_was_begun_and_nothing_follows_it() {
     let (server, mut client) = socket().await;
     let connection = connection(wide());
