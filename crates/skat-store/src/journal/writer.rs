@@ -11,7 +11,7 @@ use tracing::Instrument as _;
 use super::batch::{self, Failure, Written};
 use super::under_way::{Taken, UnderWay};
 use super::{AppendError, JournalOptions, NewRow, Pending, Transacted, WatchJournal};
-use crate::{Engine, Store};
+use crate::{Engine, Store, StoreError};
 
 /// How many transactions PostgreSQL writes at once: while one waits for the disk, the next one is filled.
 ///
@@ -169,7 +169,7 @@ impl Transactions {
             pending.reply(Ok(()));
         }
         for pending in left_out {
-            let error = match batch::reason(&self.store, &pending.row).await {
+            let error = match self.reason(&pending.row).await {
                 Ok(Some(reason)) => reason,
                 Ok(None) if written.shut_out.contains(&pending.row.table) => AppendError::NoPlayer,
                 // What kept it out is gone again, or the database is: it is not written, that is certain.
@@ -179,6 +179,12 @@ impl Transactions {
         }
     }
 
+    /// Why a row was left out, as far as the database says so in time: all who wait behind it wait too.
+    async fn reason(&self, row: &NewRow) -> Result<Option<AppendError>, StoreError> {
+        let late = |_| StoreError::Database(sqlx::Error::Io(std::io::ErrorKind::TimedOut.into()));
+        tokio::time::timeout(self.timeout, batch::reason(&self.store, row)).await.map_err(late)?
+    }
+
     /// Logs why a transaction failed, and says what it means for its rows.
     async fn judge(&self, batch: &[Pending], failure: &Failure) -> AppendError {
         match failure {
@@ -186,7 +192,7 @@ impl Transactions {
                 let [Pending { row, .. }] = batch else {
                     unreachable!("a refused batch of several rows is written again, row by row")
                 };
-                match batch::reason(&self.store, row).await {
+                match self.reason(row).await {
                     Ok(Some(reason)) => reason,
                     Ok(None) | Err(_) => {
                         tracing::error!(table = %row.table, seq = row.seq, %error, "the database refuses a row");
