@@ -103,10 +103,14 @@ impl Past {
 
     /// The table as an observer may see it now.
     pub(crate) fn snapshot(&self, observer: Observer, now: Time) -> ServerMessage {
-        // Who watches with a delay sees the table as it was, and at what time that was.
         let course = self.course(observer);
         let at = match (&self.delayed, observer) {
-            (Some(_), Observer::Spectator) => course.table().clock(),
+            // Who watches with a delay sees the table as it was so long ago, whenever its last row was: that can be one that
+            // he may not know of. Only of the first one he knows at once.
+            (Some(delayed), Observer::Spectator) => {
+                let then = Time(now.0.saturating_sub(delayed.delay.as_micros() as i64));
+                then.max(course.table().clock())
+            }
             _ => now,
         };
         wire::snapshot(&course.table().view_for(at, observer), course.last(observer))

@@ -99,21 +99,20 @@ fn told(client: &Client, journals: &BTreeMap<Uuid, Told>) -> Result<(), String> 
             }
             continue;
         };
-        let moment = delay(journal, told.observer).is_none().then_some(at);
+        let is_late = delay(journal, told.observer).is_some();
         let is_it = |(_, snapshot): &(usize, String)| *snapshot == told.text;
-        let rows: Vec<usize> =
-            journal.snapshots(told.observer, told.n, moment).filter(is_it).map(|(row, _)| row).collect();
+        let rows: Vec<usize> = journal.snapshots(told.observer, told.n, at).filter(is_it).map(|(row, _)| row).collect();
         if rows.is_empty() {
-            let expected = journal.snapshots(told.observer, told.n, moment).next_back();
+            let expected = journal.snapshots(told.observer, told.n, at).next_back();
             return Err(format!(
                 "{who}, {:?}, was shown {}, and the journal gives {expected:?}",
                 told.observer, told.text
             ));
         }
-        let is_right = |row: &usize| match moment {
+        let is_right = |row: &usize| match is_late {
             // What was answered to anybody by then is shown to everybody who asks.
-            Some(at) => journal.is_newest(*row, at),
-            None => *row == 0 || told.heard >= known_from(journal, told.observer, *row),
+            false => journal.is_newest(*row, at),
+            true => *row == 0 || told.heard >= known_from(journal, told.observer, *row),
         };
         if !rows.iter().any(is_right) {
             let written = &journal.written[rows[0]..journal.written.len().min(rows[0] + 3)];
@@ -179,8 +178,7 @@ pub(super) async fn ended(rig: &Rig, tables: &[Uuid]) -> Result<(), String> {
 
 /// Whether a table's list has ended, or cannot while nobody wants it to.
 pub(super) async fn is_done(rig: &Rig, table: Uuid) -> bool {
-    let journal = Told::read(&rig.ledger, table).await;
-    journal.states.last().is_none_or(|(table, _)| {
+    Told::table(&rig.ledger, table).await.is_none_or(|table| {
         let sits = |client: &Uuid| table.seat_of(PlayerId(client.into_bytes())).is_some();
         let someone = rig.people.iter().any(|person| sits(&person.id));
         table.end().is_some() || table.settings().rounds.is_none() || !table.is_running() || !someone

@@ -25,10 +25,7 @@ impl Told {
     /// Reads a journal.
     pub(super) async fn read(ledger: &Faulty, table: Uuid) -> Told {
         let rows = ledger.memory().rows(table).await.expect("memory fails never");
-        let read = rows.iter().map(|row| Row {
-            at: Time(row.at.micros()),
-            events: skat_store::record::decode(&row.body).expect("what was written can be read"),
-        });
+        let read = rows.iter().map(read);
         let written = ledger.written(table);
         assert_eq!(written.len(), rows.len(), "each row was written once");
         let mut told = Told { rows: Vec::new(), written, states: Vec::new(), events: Default::default() };
@@ -44,6 +41,15 @@ impl Told {
         told
     }
 
+    /// The table now, if there is one.
+    pub(super) async fn table(ledger: &Faulty, table: Uuid) -> Option<Table> {
+        let rows = ledger.memory().rows(table).await.expect("memory fails never");
+        let mut rows = rows.iter().map(read);
+        let mut table = Table::open(&rows.next()?).expect("the first row opens the table");
+        rows.for_each(|row| table.apply(&row));
+        Some(table)
+    }
+
     fn after(&mut self, mut table: Table, row: &Row, mut counts: [u64; 5]) -> (Table, [u64; 5]) {
         table.apply_each(row, |state, event| {
             for (place, observer) in OBSERVERS.into_iter().enumerate() {
@@ -57,17 +63,17 @@ impl Told {
     }
 
     /// The snapshots that an observer may have been given at a moment when he had been told so much, each with the place of
-    /// the row that it was made after; without a moment, each as it was at its row.
+    /// the row that it was made after.
     pub(super) fn snapshots(
         &self,
         observer: Observer,
         n: u64,
-        at: Option<Time>,
+        at: Time,
     ) -> impl DoubleEndedIterator<Item = (usize, String)> {
         let place = place(observer);
         let states = self.states.iter().enumerate().filter(move |(_, (_, counts))| counts[place] == n);
         states.map(move |(row, (table, _))| {
-            let snapshot = wire::snapshot(&table.view_for(at.unwrap_or(table.clock()), observer), n);
+            let snapshot = wire::snapshot(&table.view_for(at, observer), n);
             (row, serde_json::to_string(&snapshot).expect("a message is plain data"))
         })
     }
@@ -83,6 +89,11 @@ impl Told {
     pub(super) fn is_newest(&self, row: usize, at: Time) -> bool {
         self.written[row] <= at && self.written.get(row + 1).is_none_or(|next| *next >= at)
     }
+}
+
+fn read(row: &JournalRow) -> Row {
+    let events = skat_store::record::decode(&row.body).expect("what was written can be read");
+    Row { at: Time(row.at.micros()), events }
 }
 
 /// An observer's place among [`OBSERVERS`].

@@ -68,8 +68,8 @@ fn watched(settings: NewSettings) -> (Vec<(Time, ServerMessage)>, Told) {
             // He looks again and again, and asks for everything besides.
             watcher.watch(table, commands);
             watcher.line.say(text(&ClientMessage::Resume { table, after: 0, seat: None }));
-            let journal = Told::read(&rig.ledger, table).await;
-            if journal.states.last().is_some_and(|(table, _)| table.end().is_some()) {
+            if Told::table(&rig.ledger, table).await.is_some_and(|table| table.end().is_some()) {
+                let journal = Told::read(&rig.ledger, table).await;
                 tokio::time::sleep(DELAY + Duration::from_secs(1)).await;
                 watcher.listen(rig.now());
                 return (watcher.told, journal);
@@ -102,7 +102,7 @@ fn who_watches_with_a_delay_is_told_nothing_sooner() {
                 events += 1;
                 Time(event.at_micros)
             }
-            // A snapshot is of the moment of its last row, and that is as old.
+            // A snapshot is of a moment that lies as far back.
             ServerMessage::Snapshot { view, n, .. } if *n > 0 => Time(view.at_micros),
             ServerMessage::Snapshot { .. } => {
                 shown += 1;

@@ -33,33 +33,82 @@ pub(super) struct Script {
     pub(super) deal: Deal,
 }
 
-/// A deal that goes on by random moves.
+/// A deal that goes on by random moves, but for those of a computer player.
 #[derive(Clone)]
 struct Walk {
     deal: Deal,
     actions: Vec<(Role, Action)>,
     events: Vec<Event>,
+    computer: Option<Role>,
 }
 
-/// Two deals that the observer cannot tell from each other.
-pub(super) fn pair(random: &mut ChaCha8Rng, rules: RuleSet, observer: Observer) -> [Script; 2] {
-    let mut walk = Walk::new(rules, shuffled(random));
-    let moves = random.random_range(0..48);
-    while walk.actions.len() < moves {
+/// Two deals that the observer cannot tell from each other, nor a computer player who takes part: it does the same in both
+/// by itself.
+pub(super) fn pair(random: &mut ChaCha8Rng, rules: RuleSet, observer: Observer, computer: Option<Role>) -> [Script; 2] {
+    let walk = loop {
+        let mut walk = Walk::new(rules, shuffled(random), computer);
+        let moves = random.random_range(0..48);
+        // After the end everything is open; the last step before it tells most. What a computer player is about to do
+        // comes by itself.
+        let mut last = None;
+        loop {
+            if !walk.is_computer_to_act() {
+                last = Some(walk.clone());
+            }
+            if walk.actions.len() >= moves && !walk.is_computer_to_act() {
+                break;
+            }
+            walk.step(random);
+            if walk.deal.settlement().is_some() {
+                break;
+            }
+        }
+        if let Some(last) = last {
+            break last;
+        }
+    };
+    let here = walk.script(observer);
+    let now = places(&walk.deal);
+    let knows = |role: Role| observer == Observer::Player(role) || computer == Some(role);
+    let other = rearranged(random, now, &Knowledge::of(&walk, knows));
+    let (cards, laid) = dealt_before(random, &walk, knows, other);
+    let there = elsewhere(random, &here, observer, computer, cards, laid);
+    [here, there]
+}
+
+/// Goes on for so many moves, whatever comes, as somebody watches who is not told of them yet; to the end, if `may_end`.
+pub(super) fn goes_on(random: &mut ChaCha8Rng, script: &Script, moves: usize, may_end: bool) -> Script {
+    let mut later = script.clone();
+    let mut walk = Walk { deal: script.deal.clone(), actions: Vec::new(), events: Vec::new(), computer: None };
+    for _ in 0..moves {
         let before = walk.clone();
         walk.step(random);
-        // After the end everything is open; the last step before it tells most.
-        if walk.deal.settlement().is_some() {
+        let is_over = walk.deal.settlement().is_some();
+        if is_over && !may_end {
             walk = before;
+        }
+        if is_over {
             break;
         }
     }
-    let here = walk.script(observer);
-    let now = places(&walk.deal);
-    let other = rearranged(random, now, &Knowledge::of(&walk, observer));
-    let (cards, laid) = dealt_before(random, &walk, observer, other);
-    let there = elsewhere(random, &here, observer, cards, laid);
-    [here, there]
+    for (role, action) in walk.actions {
+        let is_hidden = is_secret(&later.deal, role, action);
+        later.act(Done { role, action, is_hidden });
+    }
+    later
+}
+
+/// A deal that is played to its end: all pass, or anything happens.
+pub(super) fn whole(random: &mut ChaCha8Rng, rules: RuleSet) -> Script {
+    let mut walk = Walk::new(rules, shuffled(random), None);
+    let all_pass = random.random_bool(0.7);
+    while walk.deal.settlement().is_none() {
+        match walk.deal.turn().filter(|_| all_pass) {
+            Some(role) => walk.act(role, Action::Pass),
+            None => walk.step(random),
+        }
+    }
+    walk.script(Observer::Spectator)
 }
 
 /// Three hands and a skat.
@@ -70,13 +119,33 @@ pub(super) fn shuffled(random: &mut ChaCha8Rng) -> DealtCards {
 }
 
 impl Walk {
-    fn new(rules: RuleSet, cards: DealtCards) -> Walk {
-        Walk { deal: Deal::new(rules, cards), actions: Vec::new(), events: Vec::new() }
+    fn new(rules: RuleSet, cards: DealtCards, computer: Option<Role>) -> Walk {
+        Walk { deal: Deal::new(rules, cards), actions: Vec::new(), events: Vec::new(), computer }
+    }
+
+    /// Whether the table would let the computer player act now.
+    fn is_computer_to_act(&self) -> bool {
+        self.computer.is_some_and(|role| self.deal.legal(role).agree || self.deal.turn() == Some(role))
     }
 
     fn step(&mut self, random: &mut ChaCha8Rng) {
+        if let Some(role) = self.computer.filter(|_| self.is_computer_to_act()) {
+            let action = self.computers_choice(role);
+            return self.act(role, action);
+        }
         let incident = random.random_bool(INCIDENT).then(|| self.incident(random)).flatten();
         let (role, action) = incident.unwrap_or_else(|| self.next_move(random));
+        self.act(role, action);
+    }
+
+    fn computers_choice(&self, role: Role) -> Action {
+        let observer = Observer::Player(role);
+        let mut memory = skat_ai::Memory::new();
+        self.events.iter().filter_map(|event| self.deal.seen_by(event, observer)).for_each(|seen| memory.note(&seen));
+        skat_ai::choose(&self.deal.view_for(observer), &memory).expect("it has something to do")
+    }
+
+    fn act(&mut self, role: Role, action: Action) {
         let events = self.deal.decide(role, &action).expect("a walk is legal");
         events.iter().for_each(|event| self.deal.apply(event));
         self.actions.push((role, action));
@@ -85,6 +154,9 @@ impl Walk {
 
     fn incident(&self, random: &mut ChaCha8Rng) -> Option<(Role, Action)> {
         let role = Role::ALL[random.random_range(0..3)];
+        if self.computer == Some(role) {
+            return None;
+        }
         let legal = self.deal.legal(role);
         let left: u8 = Role::ALL.into_iter().map(|role| self.deal.hand(role).len()).sum();
         let may_show = self.deal.rules().open_hand == OpenHand::Visible || left <= 9;
@@ -144,20 +216,18 @@ type Places = [CardSet; 4];
 
 const SKAT: usize = 3;
 
-/// What an observer knows: of which places he sees the cards, and what he can rule out elsewhere.
+/// What those know who must not find out: of which places they see the cards, and what they can rule out elsewhere.
 struct Knowledge {
     sees: [bool; 4],
     excluded: [CardSet; 4],
 }
 
 impl Knowledge {
-    fn of(walk: &Walk, observer: Observer) -> Knowledge {
+    fn of(walk: &Walk, knows: impl Fn(Role) -> bool) -> Knowledge {
         let mut known = Knowledge { sees: [false; 4], excluded: [CardSet::EMPTY; 4] };
-        if let Observer::Player(role) = observer {
-            known.sees[role.index()] = true;
-        }
+        Role::ALL.into_iter().for_each(|role| known.sees[role.index()] = knows(role));
         // Who has picked the skat up knows what he found and what he laid away.
-        known.sees[SKAT] = declarer_with_skat(&walk.deal).is_some_and(|role| observer == Observer::Player(role));
+        known.sees[SKAT] = declarer_with_skat(&walk.deal).is_some_and(knows);
         if let Phase::Play(play) = walk.deal.phase() {
             for role in Role::ALL {
                 known.sees[role.index()] |= play.is_open(role);
@@ -228,7 +298,12 @@ fn rearranged(random: &mut ChaCha8Rng, mut places: Places, known: &Knowledge) ->
 }
 
 /// The cards as they must have been dealt when they lie so now, and what the declarer laid away.
-fn dealt_before(random: &mut ChaCha8Rng, walk: &Walk, observer: Observer, places: Places) -> (DealtCards, CardSet) {
+fn dealt_before(
+    random: &mut ChaCha8Rng,
+    walk: &Walk,
+    knows: impl Fn(Role) -> bool,
+    places: Places,
+) -> (DealtCards, CardSet) {
     let [forehand, middlehand, rearhand, skat] = places;
     let mut hands = ByRole([forehand, middlehand, rearhand]);
     let mut laid = CardSet::EMPTY;
@@ -240,7 +315,7 @@ fn dealt_before(random: &mut ChaCha8Rng, walk: &Walk, observer: Observer, places
         }
         if let Some(declarer) = declarer_with_skat(&walk.deal) {
             let twelve = hands[declarer] | skat;
-            let found = match observer == Observer::Player(declarer) {
+            let found = match knows(declarer) {
                 true => walk.deal.cards().skat(),
                 false => twelve.iter().sample(random, 2).into_iter().collect(),
             };
@@ -259,19 +334,26 @@ fn is_secret(deal: &Deal, role: Role, action: Action) -> bool {
 }
 
 /// The same public actions in another world, where others have wished to give up or have not.
-fn elsewhere(random: &mut ChaCha8Rng, here: &Script, observer: Observer, cards: DealtCards, laid: CardSet) -> Script {
+fn elsewhere(
+    random: &mut ChaCha8Rng,
+    here: &Script,
+    observer: Observer,
+    computer: Option<Role>,
+    cards: DealtCards,
+    laid: CardSet,
+) -> Script {
     let mut there = Script { cards, done: Vec::new(), deal: Deal::new(*here.deal.rules(), cards) };
     for done in here.done.iter().filter(|done| !done.is_hidden) {
         // The observer's own wish would end the deal here if another had one.
         let is_own_wish = observer == Observer::Player(done.role) && done.action == Action::GiveUp;
-        there.wish_in_secret(random, observer, is_own_wish);
+        there.wish_in_secret(random, observer, computer, is_own_wish);
         let action = match done.action {
             Action::Announce { contract, .. } => Action::Announce { contract, discard: laid },
             other => other,
         };
         there.act(Done { action, ..*done });
     }
-    there.wish_in_secret(random, observer, false);
+    there.wish_in_secret(random, observer, computer, false);
     there
 }
 
@@ -283,11 +365,14 @@ impl Script {
     }
 
     /// Makes or takes back a wish that the observer cannot know of, so that none ends the deal.
-    fn wish_in_secret(&mut self, random: &mut ChaCha8Rng, observer: Observer, all_back: bool) {
+    fn wish_in_secret(&mut self, random: &mut ChaCha8Rng, observer: Observer, computer: Option<Role>, all_back: bool) {
         let Phase::Play(play) = self.deal.phase() else { return };
         let play = *play;
         for role in play.declared().declarer.others() {
-            if observer == Observer::Player(role) || !is_secret(&self.deal, role, Action::GiveUp) {
+            if observer == Observer::Player(role)
+                || computer == Some(role)
+                || !is_secret(&self.deal, role, Action::GiveUp)
+            {
                 continue;
             }
             let pending = play.wants_to_give_up(role);

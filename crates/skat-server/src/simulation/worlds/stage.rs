@@ -1,14 +1,15 @@
 //! A script is played by people at a table of a server in memory, and everything is kept that anybody is told.
 
 use std::net::SocketAddr;
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
 use axum::body::Body;
 use axum::extract::ConnectInfo;
 use axum::http::Request;
 use http_body_util::BodyExt;
-use skat_protocol::{ClientMessage, Mode, Name, NewSettings, Seat, Seating, ServerMessage, TableAct};
-use skat_rules::{Action, BySeat, CardSet, DealtCards, Role, RuleSet};
+use skat_protocol::{ClientMessage, Mode, Name, NewSettings, Seat, Seating, ServerMessage, TableAct, Watching};
+use skat_rules::{Action, BySeat, Card, CardSet, DealtCards, Role, RuleSet};
 use skat_store::Store;
 use skat_table::{Event, TableId};
 use tokio::sync::oneshot;
@@ -29,7 +30,9 @@ use crate::actor::ToTable;
 use crate::rest;
 
 /// How long after each other public acts come; what is hidden happens in between.
-const PACE: Duration = Duration::from_millis(700);
+///
+/// A computer player thinks for less than half of it, so that it is never behind.
+pub(super) const PACE: Duration = Duration::from_millis(700);
 
 /// Time enough for everything that is under way.
 const MOMENT: Duration = Duration::from_millis(2);
@@ -48,6 +51,14 @@ pub(super) struct Scene {
     pub(super) rules: RuleSet,
     /// How many sit at the table.
     pub(super) seats: u8,
+    /// A free table or a tournament's.
+    pub(super) mode: Mode,
+    /// How much later those see it who watch, in seconds; nothing for at once, or at all.
+    pub(super) delay: Option<u32>,
+    /// Who is a computer player.
+    pub(super) computer: Option<Role>,
+    /// The deals of the list that are played before this one.
+    pub(super) before: Vec<Script>,
     /// Who may not know what differs; somebody who watches otherwise.
     pub(super) observer: skat_rules::Observer,
     /// Whether the cards are shuffled, and put in afterwards.
@@ -56,6 +67,12 @@ pub(super) struct Scene {
     pub(super) move_seconds: Option<u32>,
     /// How far back those who come back ask.
     pub(super) back: u64,
+    /// How many public acts there are in the longer of the two worlds.
+    pub(super) slots: u32,
+    /// What else is to happen before everybody is asked: nothing, or all that those see late who watch.
+    pub(super) rest: Duration,
+    /// Whether the worlds part while they go on, which only those may not notice who do not play.
+    pub(super) parts_late: bool,
 }
 
 /// Everything that comes out of one world.
@@ -87,8 +104,10 @@ struct Stage<'a> {
     table: Uuid,
     /// Where each role sits.
     seats: [Seat; 3],
-    /// How many commands were sent that all know of, and how many others.
-    public: u128,
+    /// How many deals were shuffled.
+    shuffles: u32,
+    /// How many commands each has sent that all know of, and how many others there were.
+    public: [u128; 7],
     hidden: u128,
 }
 
@@ -106,7 +125,7 @@ pub(super) async fn play(scene: &Scene, script: &Script, is_other: bool, store: 
     });
     let hearers = hearers.collect();
     let seats = [Seat(skat_rules::Seat::First); 3];
-    let mut stage = Stage { scene, rig, hearers, table: Uuid::nil(), seats, public: 0, hidden: 0 };
+    let mut stage = Stage { scene, rig, hearers, table: Uuid::nil(), seats, shuffles: 0, public: [0; 7], hidden: 0 };
     stage.gather(script.cards, is_other).await;
     let began = Instant::now();
     let mut steps = 0;
@@ -119,7 +138,8 @@ pub(super) async fn play(scene: &Scene, script: &Script, is_other: bool, store: 
         }
         stage.act(done).await;
     }
-    tokio::time::sleep_until(began + PACE * (steps + 1)).await;
+    tokio::time::sleep_until(began + PACE * (scene.slots + 1) + scene.rest).await;
+    stage.check(script).await;
     stage.ask_around(script).await;
     stage.heard(log).await
 }
@@ -137,13 +157,18 @@ impl Stage<'_> {
             seats: self.scene.seats,
             rule_set: (&self.scene.rules).into(),
             rounds: Some(1),
-            mode: Mode::Free,
+            mode: self.scene.mode,
+            watching: self.scene.delay.map(|_| Watching::Delayed),
+            delay_seconds: self.scene.delay,
             seating: Seating::Host,
+            computers: Some(self.scene.computer.is_some()),
             move_seconds: self.scene.move_seconds,
             pause_seconds: Some(0),
             ..NewSettings::new(Name::new("Altenburg").expect("a name"))
         };
-        let arranged = (!self.scene.shuffles).then(|| vec![deck(cards)]);
+        // One more than is played, so that the list is not over with it.
+        let deals = self.scene.before.iter().map(|before| before.cards).chain([cards, after()]);
+        let arranged = (!self.scene.shuffles).then(|| deals.map(deck).collect());
         self.say(0, |id| ClientMessage::Create { id, settings, password: None, arranged });
         self.moment().await;
         self.table = self.made();
@@ -152,45 +177,96 @@ impl Stage<'_> {
             self.rewrite(cards, is_other);
         }
         self.say(SPECTATOR, |id| ClientMessage::Watch { id, table, password: None });
-        let sitting = usize::from(self.scene.seats);
-        for who in 0..sitting {
+        let sitting: Vec<usize> = self.people().collect();
+        for who in sitting.iter().copied() {
             let seat = Some(Seat(skat_rules::Seat::ALL[who]));
             self.say(who, |id| ClientMessage::Sit { id, table, seat, password: None });
         }
         self.moment().await;
-        (0..sitting).for_each(|who| self.do_at_table(who, TableAct::Ready { ready: true }));
+        if let Some(role) = self.scene.computer {
+            let seat = Seat(seat_of(role, 0, self.scene.seats));
+            self.do_at_table(0, TableAct::AddComputer { seat });
+            self.moment().await;
+        }
+        sitting.iter().for_each(|who| self.do_at_table(*who, TableAct::Ready { ready: true }));
         self.moment().await;
+        for before in &self.scene.before {
+            self.deal(before.cards).await;
+            for done in &before.done {
+                self.do_at_table(self.at(done.role), TableAct::from(done.action));
+                self.moment().await;
+            }
+        }
+        self.deal(cards).await;
+    }
+
+    /// What has to be done for the next deal, which must have these cards.
+    async fn deal(&mut self, cards: DealtCards) {
+        let table = self.table;
         if self.scene.shuffles {
-            for who in 0..sitting {
-                let hash = play::hash(table, self.hearers[who].person.id, Seat(skat_rules::Seat::ALL[who]), 1);
+            let shuffle = self.shuffles + 1;
+            self.shuffles = shuffle;
+            for who in self.people() {
+                let hash = play::hash(table, self.hearers[who].person.id, Seat(skat_rules::Seat::ALL[who]), shuffle);
                 self.do_at_table(who, hash);
             }
             self.moment().await;
-            (0..sitting).for_each(|who| self.do_at_table(who, play::seed(self.hearers[who].person.id, 1)));
+            self.people().for_each(|who| self.do_at_table(who, play::seed(self.hearers[who].person.id, shuffle)));
             self.moment().await;
         }
-        let journal = Told::read(&self.rig.ledger, table).await;
-        let (state, _) = journal.states.last().expect("the table is open");
+        let state = Told::table(&self.rig.ledger, table).await.expect("the table is open");
         let played = state.running_deal().expect("the cards are dealt");
         assert_eq!(*played.deal.cards(), cards, "these cards are dealt");
         self.seats = Role::ALL.map(|role| Seat(played.seats[role]));
     }
 
+    /// The people who sit at the table.
+    fn people(&self) -> impl Iterator<Item = usize> + use<> {
+        let seats = self.scene.seats;
+        let computer = self.scene.computer.map(|role| seat_of(role, 0, seats).index());
+        (0..usize::from(seats)).filter(move |who| Some(*who) != computer)
+    }
+
+    /// What was to happen has happened.
+    async fn check(&self, script: &Script) {
+        let state = Told::table(&self.rig.ledger, self.table).await.expect("the table is open");
+        let played = match script.deal.settlement() {
+            // The next one is dealt at once.
+            Some(_) => return assert_eq!(state.sheet().entries().len(), self.scene.before.len() + 1),
+            None => state.running_deal().expect("the deal runs"),
+        };
+        assert!(played.deal == script.deal, "{:?} has become of {script:?}", played.deal);
+    }
+
     fn rewrite(&self, cards: DealtCards, is_other: bool) {
         let observer = self.scene.observer;
         let ledger: &Faulty = &self.rig.ledger;
-        // Where the observer sits is known when the cards are dealt only; forehand of the first deal sits at the second
-        // seat, and so on.
+        // Where the observer sits is known when the cards are dealt only.
+        let number = self.scene.before.len();
         let own = match observer {
-            skat_rules::Observer::Player(role) => Some(first_deal_seat(role, self.scene.seats)),
+            skat_rules::Observer::Player(role) => Some(seat_of(role, number, self.scene.seats)),
             _ => None,
         };
+        let before: Vec<DealtCards> = self.scene.before.iter().map(|before| before.cards).collect();
+        // What lies behind the deals before is revealed, and so it is the same.
+        let shuffled = AtomicU32::new(0);
+        let is_it = move |shuffled: &AtomicU32| is_other && shuffled.load(Ordering::Relaxed) == number as u32 + 1;
         ledger.rewrite(Box::new(move |event| match event {
-            Event::Dealt { deal, dealer, seats, .. } => Event::Dealt { deal, dealer, seats, cards },
-            Event::Prepared { shuffle, server_seed } if is_other => {
-                Event::Prepared { shuffle, server_seed: skat_fair::ServerSeed(server_seed.0.map(|byte| !byte)) }
+            Event::Dealt { deal, dealer, seats, .. } => {
+                let cards = before.get(deal as usize - 1).copied().unwrap_or(cards);
+                Event::Dealt { deal, dealer, seats, cards }
             }
-            Event::SeedGiven { seat, seed } if is_other && Some(seat) != own => {
+            Event::Prepared { shuffle, server_seed } => {
+                shuffled.store(shuffle, Ordering::Relaxed);
+                match is_it(&shuffled) {
+                    true => {
+                        let server_seed = skat_fair::ServerSeed(server_seed.0.map(|byte| !byte));
+                        Event::Prepared { shuffle, server_seed }
+                    }
+                    false => Event::Prepared { shuffle, server_seed },
+                }
+            }
+            Event::SeedGiven { seat, seed } if is_it(&shuffled) && Some(seat) != own => {
                 Event::SeedGiven { seat, seed: skat_fair::PlayerSeed(seed.0.map(|byte| !byte)) }
             }
             other => other,
@@ -198,6 +274,9 @@ impl Stage<'_> {
     }
 
     async fn act(&mut self, done: &Done) {
+        if self.scene.computer == Some(done.role) {
+            return self.moment().await;
+        }
         let who = self.at(done.role);
         let act = TableAct::from(done.action);
         if done.is_hidden {
@@ -247,29 +326,40 @@ impl Stage<'_> {
             let name = self.hearers[who].person.name.clone();
             heard.told.push((name, std::mem::take(&mut self.hearers[who].heard)));
         }
+        for path in self.paths() {
+            heard.answers.push(self.ask(&path).await);
+        }
+        if self.scene.parts_late {
+            self.end().await;
+            return heard;
+        }
         let handle = self.rig.app.tables.find(&self.rig.app, TableId(self.table.into_bytes())).await;
         let (reply, answer) = oneshot::channel();
         handle.expect("the table is there").send(ToTable::Look { reply }).await;
         let look = answer.await.expect("the table answers");
         heard.told.push(("an administrator".to_owned(), vec![serde_json::to_string(&look).expect("plain data")]));
-        for path in self.paths() {
-            heard.answers.push(self.ask(&path).await);
-        }
         heard.effects = self.rig.ledger.effects();
         let connections: Vec<u64> = self.hearers.iter().map(|hearer| hearer.line.id()).collect();
         heard.log = log.take(&connections);
         heard.metrics = self.rig.app.metrics.of(&self.rig.app).lines().map(str::to_owned).collect();
         // The order of labels is a hash map's.
         heard.metrics.sort();
+        self.end().await;
+        heard
+    }
+
+    async fn end(&mut self) {
         self.hearers.clear();
         self.rig.app.stop.cancel();
         self.rig.app.table_tasks.close();
         self.rig.app.table_tasks.wait().await;
-        heard
     }
 
     /// Everybody who may not know what differs.
     fn innocents(&self) -> Vec<usize> {
+        if self.scene.parts_late {
+            return vec![SPECTATOR, LOBBY, STRANGER];
+        }
         let seat = match self.scene.observer {
             skat_rules::Observer::Player(role) => Some(self.at(role)),
             _ => None,
@@ -298,7 +388,8 @@ impl Stage<'_> {
             "nowhere".to_owned(),
         ];
         let api = api.into_iter().map(|path| format!("/api/v1/{path}"));
-        let others = ["/healthz", "/readyz", "/ws/v1", "/api/v1/openapi.json"].map(str::to_owned);
+        // Metrics have a listener of their own: nobody who plays or watches is told any.
+        let others = ["/healthz", "/readyz", "/metrics", "/ws/v1", "/api/v1/openapi.json"].map(str::to_owned);
         api.chain(others).collect()
     }
 
@@ -317,8 +408,8 @@ impl Stage<'_> {
     }
 
     fn say(&mut self, who: usize, message: impl FnOnce(Uuid) -> ClientMessage) {
-        self.public += 1;
-        let id = Uuid::from_u128(0x4000_8000_0000_0000_0000 + self.public);
+        self.public[who] += 1;
+        let id = Uuid::from_u128((who as u128) << 80 | (0x4000_8000_0000_0000_0000 + self.public[who]));
         self.hearers[who].line.say(text(&message(id)));
     }
 
@@ -357,9 +448,15 @@ impl Stage<'_> {
     }
 }
 
-/// Where the players of the first deal sit: the first seat deals.
-fn first_deal_seat(role: Role, seats: u8) -> skat_rules::Seat {
-    skat_rules::Seat::ALL[(role.index() + 1) % usize::from(seats)]
+/// Where a player sits in a deal after so many others: the first seat deals the first one, the second one the second.
+pub(super) fn seat_of(role: Role, before: usize, seats: u8) -> skat_rules::Seat {
+    skat_rules::Seat::ALL[(role.index() + 1 + before) % usize::from(seats)]
+}
+
+/// The deal after the one that matters.
+fn after() -> DealtCards {
+    let cards: Vec<Card> = CardSet::DECK.iter().collect();
+    DealtCards::from_deck(&cards.try_into().expect("there are 32")).expect("a deck can be dealt")
 }
 
 fn deck(cards: DealtCards) -> String {
