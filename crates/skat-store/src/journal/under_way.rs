@@ -59,3 +59,66 @@ impl UnderWay {
         self.ends_list &= !taken.ends_list;
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Command, ListEnd, Month, Timestamp};
+
+    fn row(table: u128, command: Option<u128>, ends_list: bool) -> NewRow {
+        let end = ListEnd {
+            complete: true,
+            counts: true,
+            registered_only: false,
+            month: Month::new(2026, 11).unwrap(),
+            players: Vec::new(),
+        };
+        NewRow {
+            table: Uuid::from_u128(table),
+            seq: 2,
+            epoch: 1,
+            command: command.map(|id| Command { player: Uuid::nil(), id: Uuid::from_u128(id), digest: [0; 32] }),
+            at: Timestamp::from_micros(0),
+            due_at: None,
+            body: Vec::new(),
+            effects: if ends_list { vec![Effect::ListFinished(end)] } else { Vec::new() },
+        }
+    }
+
+    #[test]
+    fn a_table_has_one_row_under_way_and_the_next_one_after_it() {
+        let (mut under_way, mut first, mut second) = (UnderWay::default(), Taken::default(), Taken::default());
+        assert!(under_way.admit(&row(1, None, false), &mut first));
+        assert!(!under_way.admit(&row(1, None, false), &mut first));
+        assert!(!under_way.admit(&row(1, None, false), &mut second));
+        assert!(under_way.admit(&row(2, None, false), &mut second));
+        under_way.end(first);
+        assert!(under_way.admit(&row(1, None, false), &mut second));
+    }
+
+    #[test]
+    fn a_command_is_under_way_at_one_table() {
+        let (mut under_way, mut first, mut second) = (UnderWay::default(), Taken::default(), Taken::default());
+        assert!(under_way.admit(&row(1, Some(7), false), &mut first));
+        assert!(!under_way.admit(&row(2, Some(7), false), &mut first));
+        assert!(!under_way.admit(&row(2, Some(7), false), &mut second));
+        // Refused as a whole: its table is free.
+        assert!(under_way.admit(&row(2, Some(8), false), &mut second));
+        under_way.end(first);
+        assert!(under_way.admit(&row(3, Some(7), false), &mut second));
+    }
+
+    #[test]
+    fn lists_end_in_one_transaction_at_a_time() {
+        let (mut under_way, mut first, mut second) = (UnderWay::default(), Taken::default(), Taken::default());
+        assert!(under_way.admit(&row(1, None, true), &mut first));
+        assert!(under_way.admit(&row(2, None, true), &mut first));
+        assert!(!under_way.admit(&row(3, None, true), &mut second));
+        assert!(under_way.admit(&row(4, None, false), &mut second));
+        under_way.end(second);
+        let mut second = Taken::default();
+        assert!(!under_way.admit(&row(3, None, true), &mut second));
+        under_way.end(first);
+        assert!(under_way.admit(&row(3, None, true), &mut second));
+    }
+}

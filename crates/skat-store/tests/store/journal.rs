@@ -1,8 +1,10 @@
 //! Appending and reading back.
 
 use skat_store::{AppendError, Engine, Journal, JournalOptions, NewRow, StoreError, StoredCommand};
+use sqlx::{Connection, PgConnection};
 use tokio::task::JoinSet;
 
+use crate::fencing::wait_for_locks;
 use crate::fixture::{Database, append_together, at, command, id, on_both_engines, opening, row, with_database};
 
 on_both_engines! {
@@ -145,4 +147,36 @@ on_both_engines! {
         assert_eq!(journal.append(row(table, 2, "late")).await, Err(AppendError::Unavailable));
         assert_eq!(database.bodies(table).await, ["opened"]);
     }
+}
+
+/// On SQLite one connection writes, so transactions wait for one another.
+#[tokio::test]
+async fn a_transaction_that_has_to_wait_keeps_no_other_table_waiting_but_the_next_row_of_its_own() {
+    with_database(Engine::Postgres, |database| async move {
+        let mut tasks = JoinSet::new();
+        let journal = database.journal(&mut tasks);
+        let tables = [database.table(&journal, 100).await, database.table(&journal, 101).await];
+        let mut other = PgConnection::connect(&database.url).await.unwrap();
+        sqlx::raw_sql("BEGIN").execute(&mut other).await.unwrap();
+        let hold = "SELECT 1 FROM table_owner WHERE table_id = $1 FOR UPDATE";
+        sqlx::query(hold).bind(tables[0]).execute(&mut other).await.unwrap();
+
+        let mut waiting = JoinSet::new();
+        let append = |seq| {
+            let journal = journal.clone();
+            async move { journal.append(row(tables[0], seq, "his")).await.unwrap() }
+        };
+        waiting.spawn(append(2));
+        wait_for_locks(&mut other, 1, &mut waiting).await;
+        waiting.spawn(append(3));
+        for seq in 2..=10 {
+            journal.append(row(tables[1], seq, "beside")).await.unwrap();
+        }
+        assert_eq!(database.bodies(tables[0]).await, ["opened"]);
+        other.close().await.unwrap();
+        waiting.join_all().await;
+        assert_eq!(database.bodies(tables[0]).await, ["opened", "his", "his"]);
+        assert_eq!(database.bodies(tables[1]).await.len(), 10);
+    })
+    .await;
 }
