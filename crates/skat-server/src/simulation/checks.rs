@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use skat_protocol::{ClientMessage, Code};
+use skat_protocol::{AdminTable, ClientMessage, Code, ServerMessage, TableSnapshot};
 use skat_table::{Observer, PlayerId, Time, Watching};
 use uuid::Uuid;
 
@@ -11,17 +11,24 @@ use super::client::{Client, Sent};
 use super::journal::{Told, place};
 use super::rig::Rig;
 use crate::session::digest;
+use crate::wire;
 
 /// Compares what clients were told with what the journals hold.
 ///
 /// # Errors
 /// What is wrong.
-pub(super) async fn journals(rig: &Rig, clients: &[Client], tables: &[Uuid]) -> Result<(), String> {
+pub(super) async fn journals(
+    rig: &Rig,
+    clients: &[Client],
+    tables: &[Uuid],
+    looks: &[Box<AdminTable>],
+) -> Result<(), String> {
     let mut journals = BTreeMap::new();
     for table in tables {
         journals.insert(*table, Told::read(&rig.ledger, *table).await);
     }
     commands(clients, &journals)?;
+    looks.iter().try_for_each(|seen| look(&seen.view, &journals))?;
     clients.iter().try_for_each(|client| told(client, &journals))
 }
 
@@ -125,6 +132,24 @@ fn told(client: &Client, journals: &BTreeMap<Uuid, Told>) -> Result<(), String> 
         }
     }
     Ok(())
+}
+
+/// What a table has in memory is all that was written by then, and nothing else.
+fn look(view: &TableSnapshot, journals: &BTreeMap<Uuid, Told>) -> Result<(), String> {
+    let journal = journals.get(&view.table).ok_or("an unknown table is in memory")?;
+    if delay(journal, Observer::Spectator).is_some() {
+        return Ok(());
+    }
+    let at = Time(view.at_micros);
+    let newest = (0..journal.states.len()).filter(|row| journal.is_newest(*row, at));
+    let is_it = |row: usize| {
+        let snapshot = wire::snapshot(&journal.states[row].0.view_for(at, Observer::Spectator), 0);
+        matches!(&snapshot, ServerMessage::Snapshot { view: written, .. } if **written == *view)
+    };
+    match newest.map(is_it).any(|is_it| is_it) {
+        true => Ok(()),
+        false => Err(format!("at {at:?} a table had something else in memory than was written: {view:?}")),
+    }
 }
 
 /// How much later an observer sees what happens.

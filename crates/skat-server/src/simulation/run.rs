@@ -4,9 +4,11 @@ use std::time::Duration;
 
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use skat_protocol::{Access, Mode, Name, NewSettings, RuleSet, Seating, Watching};
+use skat_protocol::{Access, AdminTable, Mode, Name, NewSettings, RuleSet, Seating, Watching};
 use skat_store::Store;
+use skat_table::TableId;
 use tokio::runtime::Builder;
+use tokio::sync::oneshot;
 use uuid::Uuid;
 
 use super::checks;
@@ -15,6 +17,7 @@ use super::faults::Rates;
 use super::rig::Rig;
 use super::trace::Trace;
 use crate::Config;
+use crate::actor::ToTable;
 
 /// How long everything may happen, in steps.
 const WILD_STEPS: u32 = 700;
@@ -77,6 +80,8 @@ async fn play(seed: u64, trace: &Trace) -> Result<Outcome, String> {
         clients[usize::from(number)].make_table(rig.now(), settings);
     }
     let rates = rates(&mut random);
+    let mut looks = Looks::default();
+    let is_looked_at = random.random_bool(0.5);
     for step in 0..WILD_STEPS {
         // Now and then the database is well for a while.
         rig.ledger.set(if step / 100 % 3 == 2 { Rates::default() } else { rates });
@@ -92,6 +97,9 @@ async fn play(seed: u64, trace: &Trace) -> Result<Outcome, String> {
             rig.restart().await;
         }
         clients.iter_mut().try_for_each(|client| client.step(&rig, &mut tables, Mood::Wild))?;
+        if is_looked_at {
+            tables.iter().for_each(|table| looks.look(&rig, *table));
+        }
     }
     rig.ledger.set(Rates::default());
     calm(&rig, &mut random, &mut clients, &mut tables).await?;
@@ -103,7 +111,7 @@ async fn play(seed: u64, trace: &Trace) -> Result<Outcome, String> {
     clients.iter_mut().for_each(Client::cut);
     tokio::time::sleep(FORGOTTEN).await;
     checks::ended(&rig, &tables).await?;
-    checks::journals(&rig, &clients, &tables).await?;
+    checks::journals(&rig, &clients, &tables, &looks.seen()).await?;
     let mut outcome =
         Outcome { hash: trace.hash(), lines: trace.len(), faults: rig.ledger.faults(), ..Outcome::default() };
     outcome.acks = clients.iter().flat_map(|client| client.sent.values()).map(|sent| u64::from(sent.acks)).sum();
@@ -112,6 +120,24 @@ async fn play(seed: u64, trace: &Trace) -> Result<Outcome, String> {
         outcome.deals += journal.states.last().map_or(0, |(table, _)| table.sheet().entries().len() as u64);
     }
     Ok(outcome)
+}
+
+/// Looks of an administrator at tables that are in memory.
+#[derive(Default)]
+struct Looks(Vec<oneshot::Receiver<Box<AdminTable>>>);
+
+impl Looks {
+    fn look(&mut self, rig: &Rig, table: Uuid) {
+        let Some(handle) = rig.app.tables.loaded(TableId(table.into_bytes())) else { return };
+        let (reply, answer) = oneshot::channel();
+        rig.app.tasks.spawn(async move { handle.send(ToTable::Look { reply }).await });
+        self.0.push(answer);
+    }
+
+    /// What was seen; a table that could not answer has shown nothing.
+    fn seen(self) -> Vec<Box<AdminTable>> {
+        self.0.into_iter().filter_map(|mut answer| answer.try_recv().ok()).collect()
+    }
 }
 
 /// Everybody comes back and plays, until every list that can end has ended.

@@ -153,8 +153,6 @@ fn the_lobby_counts_the_deals_that_those_know_who_watch() {
             let count = table.deals_played as usize;
             // What he hears within a step was so at its begin or its end.
             let (least, most) = (finished(&journal, Time(at.0 - 50_000), delay), finished(&journal, *at, delay));
-            // Those who watch at once are shown a deal more when the next one is dealt.
-            let least = if watching == Watching::Live { least.saturating_sub(1) } else { least };
             assert!((least..=most).contains(&count), "{count} deals at {at:?}, and {least} to {most} are known");
             assert_eq!(
                 table.deals_left,
