@@ -2,7 +2,7 @@
 
 use super::*;
 use skat_fair::{commit, shuffle};
-use skat_protocol::{Card, Commitment, Deck, ServerSeed};
+use skat_protocol::{Commitment, Deck, ServerSeed};
 
 /// A table at which seats 1 and 2 give seeds, seat 1 by the client.
 struct Stage {
