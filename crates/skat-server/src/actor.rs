@@ -102,6 +102,8 @@ enum Failure {
     NoPlayer,
     /// The database does not answer; nothing has changed.
     Unavailable,
+    /// The database cannot hold the row; nothing has changed.
+    Rejected,
     /// The table belongs to somebody else, or cannot go on.
     Lost,
 }
@@ -134,6 +136,8 @@ pub(crate) struct Actor {
     quiet_until: Option<Time>,
     /// The failures of the database after which its waits have begun anew.
     outages: u64,
+    /// Whether its task runs, and has not come to its end.
+    runs: bool,
 }
 
 impl Actor {
@@ -150,6 +154,7 @@ impl Actor {
             touched,
             quiet_until: None,
             outages,
+            runs: false,
         };
         actor.plan_computer(touched);
         actor
@@ -164,26 +169,45 @@ impl Actor {
     /// The first thing that a table does after a start of the server: every wait begins anew, as of that moment.
     ///
     /// # Errors
-    /// [`Code::Unavailable`] if the database does not answer.
+    /// [`Code::Unavailable`] if the database does not answer, [`Code::Internal`] if this cannot be done at all.
     pub(crate) async fn begin(&mut self, since: Time) -> Result<(), Code> {
         if self.past.table().end().is_some() {
             return Ok(());
         }
         let begun = self.input_at(since, &Input::Restarted, &mut None, Vec::new()).await;
-        begun.map_err(|_| Code::Unavailable)
+        begun.map_err(|failure| match failure {
+            Failure::Refused(refusal) => {
+                tracing::error!(table = %self.uuid(), %refusal, "the table refuses to go on after a start");
+                Code::Internal
+            }
+            Failure::Rejected => Code::Internal,
+            Failure::Duplicate { .. } | Failure::NoPlayer | Failure::Unavailable | Failure::Lost => Code::Unavailable,
+        })
+    }
+
+    /// Starts the task of a table that is just opened. It is known before it is shown: whoever sees it finds it.
+    pub(crate) fn open(self, creator: PlayerId) {
+        let (app, epoch) = (self.app.clone(), self.past.epoch);
+        self.start(|handle| app.tables.insert(handle.clone(), creator, epoch));
     }
 
     /// Starts the task.
     pub(crate) fn spawn(self) -> TableHandle {
+        self.start(|_| {})
+    }
+
+    fn start(self, make_known: impl FnOnce(&TableHandle)) -> TableHandle {
         let (queue, messages) = mpsc::channel(self.app.config.table_queue);
         let handle = TableHandle::new(self.past.table(), self.password.clone(), queue);
         let app = self.app.clone();
+        make_known(&handle);
         self.show_in_lobby();
         app.table_tasks.spawn(Box::new(self).run(messages));
         handle
     }
 
     async fn run(mut self: Box<Self>, mut messages: mpsc::Receiver<Box<ToTable>>) {
+        self.runs = true;
         let stop = self.app.stop.clone();
         let mut stopped = pin!(stop.cancelled());
         let mut alarm = Alarm::default();
@@ -200,6 +224,7 @@ impl Actor {
                     if self.may_sleep() {
                         let due = self.past.table().deadline();
                         if self.app.tables.let_sleep(self.id(), &messages, due, self.outages) {
+                            self.runs = false;
                             return;
                         }
                         self.touched = self.app.world.now();
@@ -219,6 +244,7 @@ impl Actor {
                 break;
             }
         }
+        self.runs = false;
         self.app.tables.forget(self.id(), self.outages);
     }
 
@@ -364,7 +390,7 @@ impl Actor {
                 return Err(Failure::Unavailable);
             }
             Err(AppendError::NoPlayer) => return Err(Failure::NoPlayer),
-            Err(AppendError::Rejected) => return Err(Failure::Unavailable),
+            Err(AppendError::Rejected) => return Err(Failure::Rejected),
             Err(AppendError::Fenced) => {
                 tracing::warn!(table = %self.uuid(), "the table has another owner");
                 return Err(Failure::Lost);
@@ -446,6 +472,11 @@ impl Drop for Actor {
         if self.app.stop.is_cancelled() {
             return;
         }
+        if self.runs {
+            // It has panicked, and what it has to do is due all the same.
+            self.app.tables.forget(self.id(), self.outages);
+            self.app.tables.try_again(&self.app, self.id());
+        }
         for attached in std::mem::take(&mut self.attached).into_values() {
             attached.connection.close(CloseCode::GoingAway);
         }
@@ -458,7 +489,7 @@ impl Failure {
             Failure::Refused(refusal) => wire::refusal(refusal),
             Failure::Duplicate { .. } => (Code::DuplicateMismatch, None),
             Failure::NoPlayer => (Code::NotLoggedIn, None),
-            Failure::Unavailable | Failure::Lost => (Code::Unavailable, None),
+            Failure::Unavailable | Failure::Rejected | Failure::Lost => (Code::Unavailable, None),
         }
     }
 }

@@ -43,7 +43,9 @@ pub(crate) fn shown(table: &Table, watched: &Table, now: Time) -> Option<Effect>
     Shown::of(table, watched, now).map(|shown| Effect::TableShown(shown.to_json()))
 }
 
-/// Whether a row changes what the lobby shows of a table.
+/// Whether a row changes what the lobby shows of a table: who sits there, and how many deals are played and left.
+///
+/// A deal that is dealt is still to come there, and one that is voided or restored is played all the same.
 pub(crate) fn shows_in_lobby(row: &Row) -> bool {
     row.events.iter().any(|event| {
         matches!(
@@ -53,7 +55,8 @@ pub(crate) fn shows_in_lobby(row: &Row) -> bool {
                 | Event::Rose { .. }
                 | Event::Arranged { .. }
                 | Event::Started { .. }
-                | Event::Dealt { .. }
+                | Event::Deal(skat_rules::Event::Settled(_))
+                | Event::Closing
                 | Event::Vacated { .. }
                 | Event::Skipped { .. }
                 | Event::Substituted { .. }

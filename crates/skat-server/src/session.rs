@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use sha2::{Digest, Sha256};
 use skat_protocol::{BadMessage, ClientMessage, CloseCode, Code, Password, ServerMessage, TableAct, Token};
-use skat_store::{AppendError, Effect, NewRow, Player, TableOpening, Timestamp};
+use skat_store::{AppendError, Effect, NewRow, Player, StoredCommand, TableOpening, Timestamp};
 use skat_table::{Access, Command, Name, Observer, PlayerId, Table, TableId};
 use uuid::Uuid;
 
@@ -356,7 +356,11 @@ impl Session {
         let app = self.app.clone();
         let known = in_time(&app.metrics, app.ledger.command(player.id, id)).await?;
         if let Some(known) = known {
-            return self.repeated(id, known, digest);
+            return self.repeated(id, known, digest).await;
+        }
+        // Another server has the database: a table that is opened here would be unknown to it.
+        if app.store.is_shut_out() {
+            return Err(Code::Unavailable);
         }
         if app.stop.is_cancelled() {
             return Err(Code::Draining);
@@ -402,11 +406,17 @@ impl Session {
         }
         match app.ledger.append(new_row).await {
             Ok(()) => {}
-            Err(AppendError::Duplicate(known)) => return self.repeated(id, known, digest),
+            Err(AppendError::Duplicate(known)) => return self.repeated(id, known, digest).await,
             Err(AppendError::NoPlayer) => return Err(Code::NotLoggedIn),
             // The answer was lost: only the database knows. Asked again under the same id, he gets the same answer.
             Err(AppendError::Unknown | AppendError::Conflict) => {
-                app.tables.find(&app, table).await.map_err(|_| Code::Unavailable)?;
+                if app.tables.find(&app, table).await.is_err() {
+                    // The transaction can end after that look, and even after this one: nothing raises the epoch of a
+                    // table that is not there. It is enough that whoever asks again finds it, see `repeated`; whoever
+                    // does not has left a table that nobody has seen, which the next start takes over and its time ends.
+                    let known = in_time(&app.metrics, app.ledger.command(player.id, id)).await?;
+                    return self.repeated(id, known.ok_or(Code::Unavailable)?, digest).await;
+                }
                 app.lobby.keep(uuid, place);
                 self.connection.send(&ServerMessage::Ack { id, table: Some(uuid) });
                 return Ok(());
@@ -415,16 +425,21 @@ impl Session {
         }
         app.lobby.keep(uuid, place);
         let actor = Actor::new(app.clone(), Past::new(state, 1), password_hash.map(Arc::from));
+        actor.open(host);
         self.connection.send(&ServerMessage::Ack { id, table: Some(uuid) });
-        app.tables.insert(actor.spawn(), host, 1);
         tracing::info!(table = %uuid, player = %player.id, "table opened");
         Ok(())
     }
 
-    /// A command that was accepted before has its first answer again.
-    fn repeated(&self, id: Uuid, known: skat_store::StoredCommand, digest: [u8; 32]) -> Result<(), Code> {
+    /// A table that was opened before has its first answer again.
+    async fn repeated(&mut self, id: Uuid, known: StoredCommand, digest: [u8; 32]) -> Result<(), Code> {
         if known.digest != digest {
             return Err(Code::DuplicateMismatch);
+        }
+        if !self.app.tables.knows(TableId(known.table.into_bytes())) {
+            // It is over, or was written when nobody waited for it any more: from here on it is known, and in the lobby.
+            // Where it cannot be read now, whoever sits down there has it read.
+            let _ = self.handle(known.table).await;
         }
         self.connection.send(&ServerMessage::Ack { id, table: Some(known.table) });
         Ok(())

@@ -1,7 +1,8 @@
 //! The tables of this server: which are open, which of them are in memory, and how to reach them.
 //!
 //! A table that nobody looks at and that has nothing to do soon is not in memory.
-//! It is loaded when somebody touches it, or when it has something to do by itself: [`run`] sees to that.
+//! It is loaded when somebody touches it, or when it has something to do by itself: [`run`] sees to that, and tries again
+//! where the database does not answer. Only a table whose journal cannot be understood waits until somebody asks for it.
 
 mod due;
 mod loading;
@@ -147,9 +148,12 @@ impl Tables {
     /// Finds a table, and loads it from its journal if it is not here.
     ///
     /// # Errors
-    /// [`Code::UnknownTable`] if there is no such table, [`Code::Unavailable`] if the database does not answer.
+    /// [`Code::UnknownTable`] if there is no such table, [`Code::Unavailable`] if the database does not answer, and
+    /// [`Code::Internal`] if what it has cannot be understood.
+    ///
+    /// Whoever asks may stop waiting at any time: the others who wait go on with it, and without any the table is due again.
     pub(crate) async fn find(&self, app: &Arc<App>, id: TableId) -> Result<TableHandle, Code> {
-        let cell = self.cell(id);
+        let search = Search { app, id, cell: self.cell(id) };
         // A table that has ended with the server stays so: what came too late is asked again after the start.
         let load = || async {
             if app.stop.is_cancelled() {
@@ -158,19 +162,17 @@ impl Tables {
             // In a place of its own: whoever finds a table that is there must not carry all that loading takes.
             Box::pin(loading::load(app, id)).await
         };
-        let handle = cell.get_or_init(load).await.clone();
-        if let Err(code) = handle {
-            self.forget_cell(id, &cell);
-            if code == Code::Unavailable {
-                self.try_again(app, id);
-            }
-        }
-        handle
+        search.cell.get_or_init(load).await.clone()
     }
 
     /// A table that is in memory; nothing is loaded for it.
     pub(crate) fn loaded(&self, id: TableId) -> Option<TableHandle> {
         handle(self.lock().loaded.get(&id)?).filter(|handle| !handle.queue.is_closed()).cloned()
+    }
+
+    /// Whether an open table is known here: one whose first row was written unknown to this server is not.
+    pub(crate) fn knows(&self, id: TableId) -> bool {
+        self.lock().open.contains_key(&id)
     }
 
     /// Takes a new table in.
@@ -206,7 +208,7 @@ impl Tables {
         state.open.remove(&id);
     }
 
-    /// Forgets the task of a table that has ended, whatever has ended it: the table itself is still open.
+    /// Forgets the task of a table, which has ended without having been let out of memory: the table itself may be open.
     pub(crate) fn forget(&self, id: TableId, outages: u64) {
         let mut state = self.lock();
         let ended = |cell: &Cell| handle(cell).is_some_and(|handle| handle.queue.is_closed());
@@ -269,15 +271,48 @@ impl Tables {
         cell.clone()
     }
 
-    fn forget_cell(&self, id: TableId, cell: &Cell) {
+    /// Somebody waits no longer for a table, which was not in memory when he last looked.
+    fn end_search(&self, app: &App, id: TableId, cell: Cell) {
         let mut state = self.lock();
-        if state.loaded.get(&id).is_some_and(|known| Arc::ptr_eq(known, cell)) {
+        let is_known = state.loaded.get(&id).is_some_and(|known| Arc::ptr_eq(known, &cell));
+        let (is_over, tries_again) = match cell.get() {
+            Some(Ok(_)) => (false, false),
+            Some(Err(code)) => (is_known, *code == Code::Unavailable),
+            // He has not waited for the answer. Who still does goes on with this cell; others come by it only through this lock.
+            None => {
+                let is_last = is_known && Arc::strong_count(&cell) == 2;
+                (is_last, is_last)
+            }
+        };
+        if is_over {
             state.loaded.remove(&id);
+        }
+        // Before anybody else counts.
+        drop(cell);
+        drop(state);
+        if tries_again {
+            self.try_again(app, id);
         }
     }
 
     fn lock(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Somebody who waits for a table.
+struct Search<'a> {
+    app: &'a App,
+    id: TableId,
+    cell: Cell,
+}
+
+impl Drop for Search<'_> {
+    /// However the search ends, no cell stays that nobody fills, and nothing that was due is lost.
+    fn drop(&mut self) {
+        if handle(&self.cell).is_none() {
+            self.app.tables.end_search(self.app, self.id, std::mem::take(&mut self.cell));
+        }
     }
 }
 

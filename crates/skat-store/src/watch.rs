@@ -177,6 +177,12 @@ async fn holder(connection: &mut PgConnection) -> Result<Option<Session>, sqlx::
 }
 
 impl Store {
+    /// Whether another server had this one's database when it was last asked for, see [`Store::keep_hold`].
+    #[must_use]
+    pub fn is_shut_out(&self) -> bool {
+        self.watch.is_shut_out()
+    }
+
     /// Waits until no other server uses the database, and keeps every other one waiting until this one ends, however it ends.
     ///
     /// False if another one has still not ended after the patience of [`crate::StoreOptions::patience`]: then it has lost the

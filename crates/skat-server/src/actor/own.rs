@@ -72,11 +72,11 @@ impl Actor {
 
     pub(super) async fn timer(&mut self) -> bool {
         let now = self.app.world.now();
-        let known = self.deals_known();
+        let known = self.progress_known();
         while let Some(news) = self.past.release(now, self.listeners()) {
             self.tell(&news, &[]);
         }
-        if self.deals_known() != known {
+        if self.progress_known() != known {
             self.show_in_lobby();
         }
         if self.past.table().end().is_some() {
@@ -103,9 +103,10 @@ impl Actor {
         goes_on
     }
 
-    /// How many deals those know who watch.
-    fn deals_known(&self) -> usize {
-        self.past.watched(self.past.table()).sheet().entries().len()
+    /// How many deals are played and how many are left, as those know who watch.
+    fn progress_known(&self) -> (usize, Option<u32>) {
+        let watched = self.past.watched(self.past.table());
+        (watched.sheet().entries().len(), watched.deals_left())
     }
 
     /// Whether the database was away while time ran here, which is the server's failure and counts against nobody
@@ -132,7 +133,7 @@ impl Actor {
                 tracing::error!(table = %self.uuid(), %refusal, "the table refuses its own input");
                 true
             }
-            Failure::Duplicate { .. } | Failure::NoPlayer | Failure::Unavailable => true,
+            Failure::Duplicate { .. } | Failure::NoPlayer | Failure::Unavailable | Failure::Rejected => true,
             Failure::Lost => false,
         }
     }

@@ -3,7 +3,7 @@ use std::time::Duration;
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use skat_rules::{Action, BidValue, Class as GameClass, Contract, Role};
-use skat_table::{Act, Command, Input, Name, PlayerId, Seating, Settings, TableId, Time};
+use skat_table::{Act, Command, Input, Name, PlayerId, RunningDeal, Seating, Settings, TableId, Time};
 
 use super::*;
 use crate::course::Written;
@@ -54,6 +54,9 @@ impl Game {
         let random = &mut self.random;
         let row = self.past.table().decide(self.now, input, &mut |bytes: &mut [u8]| random.fill_bytes(bytes)).unwrap();
         let (next, _, effects) = of_row(&self.past, &row, beside, Observers::NOBODY, &Config::default());
+        let in_lobby = |table: &Table| wire::lobby_table(table, table, row.at, 0);
+        let is_same = in_lobby(self.past.table()) == in_lobby(next.table());
+        assert!(is_same || shows_in_lobby(&row), "the lobby must be told of {:?}", row.events);
         let effects = effects.into_iter().filter(|effect| !matches!(effect, Effect::TableShown(_))).collect();
         let events = row.events.clone();
         self.past.take_over(next, Written::new(row.at, &skat_store::record::encode(&row.events)));
@@ -185,6 +188,24 @@ fn a_deal_that_nobody_left_is_lost_by_nobody_s_leaving() {
         let lines: Vec<_> = present.map(|seat| DealSeat::played(seat, wire::player_uuid(player(seat)))).collect();
         assert_eq!(game.seats(), lines);
     }
+}
+
+#[test]
+fn the_lobby_is_told_when_a_deal_is_over_and_when_there_will_be_no_more() {
+    let mut game = Game::dealt(3);
+    let lobby = |game: &Game| {
+        let shown = wire::lobby_table(game.table(), game.table(), game.now, 0);
+        (shown.deals_played, shown.deals_left)
+    };
+    assert_eq!(lobby(&game), (0, Some(3)));
+    game.pass_in();
+    assert_eq!(lobby(&game), (1, Some(2)));
+    game.deal();
+    assert_eq!(lobby(&game), (1, Some(2)));
+    game.give(&Input::Administer(Act::Close { running_deal: RunningDeal::Score }), Vec::new());
+    assert_eq!(lobby(&game), (1, Some(1)));
+    game.pass_in();
+    assert!(game.table().end().is_some());
 }
 
 /// What the effects are, in their order.

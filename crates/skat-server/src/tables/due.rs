@@ -1,10 +1,11 @@
 //! Tables that nobody touches move on too: they are loaded when they have something to do.
 
+use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 use std::time::Duration;
 
-use futures_util::StreamExt;
 use futures_util::stream::{self, FuturesUnordered};
+use futures_util::{FutureExt, StreamExt};
 use skat_protocol::Code;
 use skat_table::TableId;
 
@@ -16,6 +17,9 @@ const AT_ONCE: usize = 16;
 
 /// How long the database is left alone when it did not answer.
 const RETRY: Duration = Duration::from_secs(1);
+
+/// How long a table is left alone that has made the server panic, which it will most likely do again.
+const AFTER_PANIC: Duration = Duration::from_secs(60);
 
 /// Loads every table that has something to do by itself, in the order of time, until the server ends.
 ///
@@ -30,29 +34,37 @@ pub(crate) async fn run(app: Arc<App>, unknown: Vec<TableId>) {
         while loading.len() < AT_ONCE
             && let Some(id) = app.tables.take_due(now)
         {
-            let app = &app;
-            // What has failed is in the log, or tried again.
-            loading.push(async move { drop(app.tables.find(app, id).await) });
+            loading.push(load(&app, id));
         }
         let next = app.tables.next_due().filter(|_| loading.len() < AT_ONCE);
         tokio::select! {
             biased;
             () = app.stop.cancelled() => return,
-            Some(()) = loading.next(), if !loading.is_empty() => {}
+            // What has failed is in the log, or tried again.
+            Some(_) = loading.next(), if !loading.is_empty() => {}
             () = app.tables.earlier.notified() => {}
             () = sleep(next.map(|next| next.since(now))) => {}
         }
     }
 }
 
+/// Loads a table, and says why it could not be. One that panics does so alone: the others still have their turn.
+async fn load(app: &Arc<App>, id: TableId) -> Option<Code> {
+    let found = AssertUnwindSafe(app.tables.find(app, id)).catch_unwind().await;
+    found.map_or(Some(Code::Internal), |found| found.err())
+}
+
+/// Loads all these tables, and waits for the database as long as it does not answer.
+///
+/// A table that cannot be understood, or whose first row the database cannot hold, keeps nobody waiting: another attempt
+/// would find the same.
 async fn load_all(app: &Arc<App>, mut missing: Vec<TableId>) {
     let all = missing.len();
     while !missing.is_empty() && !app.stop.is_cancelled() {
-        let loads = stream::iter(missing).map(async |id| (id, app.tables.find(app, id).await.err()));
-        let failed = loads.buffer_unordered(AT_ONCE).filter_map(async |(id, failure)| {
-            // Anything else is in the log, and another attempt finds the same.
-            (failure == Some(Code::Unavailable)).then_some(id)
-        });
+        let loads = stream::iter(missing).map(async |id| (id, load(app, id).await));
+        let failed = loads
+            .buffer_unordered(AT_ONCE)
+            .filter_map(async |(id, failure)| (failure == Some(Code::Unavailable)).then_some(id));
         missing = failed.collect().await;
         if !missing.is_empty() {
             app.stop.run_until_cancelled(tokio::time::sleep(RETRY)).await;
@@ -64,9 +76,10 @@ async fn load_all(app: &Arc<App>, mut missing: Vec<TableId>) {
 }
 
 impl Tables {
-    /// A table could not be loaded since the database did not answer.
+    /// A table could not be loaded, or its task was lost, and the next attempt may succeed.
     pub(crate) fn try_again(&self, app: &App, id: TableId) {
-        self.lock().is_due(id, app.world.now().plus(RETRY));
+        let pause = if std::thread::panicking() { AFTER_PANIC } else { RETRY };
+        self.lock().is_due(id, app.world.now().plus(pause));
         self.earlier.notify_one();
     }
 }

@@ -21,6 +21,10 @@ use crate::wire::StoredSettings;
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// Asks the database for something, for no longer than [`PATIENCE`].
+///
+/// # Errors
+/// [`Code::Internal`] if it has something that cannot be understood, [`Code::UnknownTable`] if it says so, and otherwise
+/// [`Code::Unavailable`], which may be over the next time.
 pub(crate) async fn in_time<T>(
     metrics: &Metrics,
     asking: impl Future<Output = Result<T, StoreError>>,
@@ -49,9 +53,14 @@ async fn asked_in_time<T>(
         // Said once in the log, by whom it was noticed.
         Ok(Err(StoreError::ShutOut)) => Err(Code::Unavailable),
         Ok(Err(error)) => {
-            metrics.database_failed(error.kind());
+            let kind = error.kind();
+            metrics.database_failed(kind);
+            if matches!(error, StoreError::JournalGap { .. }) {
+                metrics.table_unreadable();
+            }
             tracing::error!(table, %error, "the database fails");
-            Err(Code::Unavailable)
+            // What cannot be understood is the same however often it is asked for.
+            Err(if kind == FailureKind::Unreadable { Code::Internal } else { Code::Unavailable })
         }
         Err(_) => {
             metrics.database_failed(FailureKind::Late);
@@ -65,7 +74,11 @@ async fn asked_in_time<T>(
 ///
 /// The first time since the start every wait of the table begins anew, as of the start: until now nobody has touched the
 /// table, so it is as if it had been read then, and its time without anybody counts from then (decision 22).
-/// Later it was this server that has let it go, and it goes on as it was.
+/// Later it was this server that has let it go: it goes on as it was, unless the database has been away meanwhile. Then its
+/// waits begin anew before it does anything, as they do at a table that was in memory.
+///
+/// # Errors
+/// [`Code::Unavailable`] if another attempt may succeed; any other code stays as it is.
 pub(super) async fn load(app: &Arc<App>, id: TableId) -> Result<TableHandle, Code> {
     let uuid = Uuid::from_bytes(id.0);
     let summary = in_time_at(&app.metrics, uuid, app.ledger.table(uuid)).await?.ok_or(Code::UnknownTable)?;

@@ -1,5 +1,6 @@
 //! Tables that nobody touches, after a start and between two visits, in virtual time.
 
+mod broken;
 mod outages;
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -69,6 +70,17 @@ struct Forgetful {
     writes_in_silence: AtomicBool,
     /// Whether the next row is lost with its answer.
     loses: AtomicBool,
+    /// Whether the next row is lost with its answer for now, and where it is then.
+    delays: AtomicBool,
+    delayed: Mutex<Option<NewRow>>,
+    /// Whether no row can be held.
+    rejects: AtomicBool,
+    /// Whether who writes the next row panics.
+    panics: AtomicBool,
+    /// Whether the next journal never comes.
+    hangs: AtomicBool,
+    /// The table whose journal has a gap.
+    gap: Mutex<Option<Uuid>>,
     /// Whether a table cannot be taken over the next time.
     is_unreadable: AtomicBool,
     /// What was asked since, in order.
@@ -87,6 +99,14 @@ impl Ledger for Forgetful {
         if self.loses.swap(false, Ordering::Relaxed) {
             return std::future::ready(Err(AppendError::Unknown)).boxed();
         }
+        if self.rejects.load(Ordering::Relaxed) {
+            return std::future::ready(Err(AppendError::Rejected)).boxed();
+        }
+        assert!(!self.panics.swap(false, Ordering::Relaxed), "a fault");
+        if self.delays.swap(false, Ordering::Relaxed) {
+            *self.delayed.lock().unwrap() = Some(row);
+            return std::future::ready(Err(AppendError::Unknown)).boxed();
+        }
         let silent = self.writes_in_silence.swap(false, Ordering::Relaxed);
         let written = self.memory.append(row);
         async move { if silent { written.await.and(Err(AppendError::Unknown)) } else { written.await } }.boxed()
@@ -102,6 +122,12 @@ impl Ledger for Forgetful {
 
     fn rows(&self, table: Uuid) -> BoxFuture<'_, Result<Vec<JournalRow>, StoreError>> {
         self.note("rows");
+        if *self.gap.lock().unwrap() == Some(table) {
+            return std::future::ready(Err(StoreError::JournalGap { table, missing: 1 })).boxed();
+        }
+        if self.hangs.swap(false, Ordering::Relaxed) {
+            return std::future::pending().boxed();
+        }
         self.memory.rows(table)
     }
 
@@ -155,6 +181,11 @@ impl Lives {
 
     /// The process is gone, and the next one starts.
     async fn die(&mut self) {
+        self.die_and_load(Vec::new()).await;
+    }
+
+    /// The same, and the next one loads these tables at once.
+    async fn die_and_load(&mut self, unknown: Vec<TableId>) {
         let before = std::mem::replace(&mut self.app, app(&self.store, &self.ledger, self.world));
         before.stop.cancel();
         before.table_tasks.close();
@@ -162,8 +193,8 @@ impl Lives {
         for table in self.ledger.open_tables().await.unwrap() {
             self.ledger.raise_epoch(table.id).await.unwrap();
         }
-        let unknown = self.app.tables.take_over(&self.app, self.ledger.open_tables().await.unwrap());
-        assert_eq!(unknown, [], "all say what they show");
+        let untold = self.app.tables.take_over(&self.app, self.ledger.open_tables().await.unwrap());
+        assert_eq!(untold, [], "all say what they show");
         self.app.table_tasks.spawn(run(self.app.clone(), unknown));
         self.ledger.asked.lock().unwrap().clear();
     }
@@ -187,7 +218,7 @@ impl Lives {
         };
         self.ledger.append(new_row).await.unwrap();
         let actor = crate::actor::Actor::new(self.app.clone(), crate::past::Past::new(table, 1), None);
-        self.app.tables.insert(actor.spawn(), ANNA, 1);
+        actor.open(ANNA);
         id
     }
 
@@ -485,6 +516,21 @@ async fn a_new_table_whose_answer_is_lost_is_there_once() {
         assert_eq!(first == second, is_written);
         assert_eq!((app.tables.open(), app.lobby.all_tables(None, 10).len()), (open, open));
     }
+    // The row is written when this server has looked for it in vain.
+    let settings = skat_protocol::NewSettings::new(skat_protocol::Name::new("Altenburg").unwrap());
+    let create = say(&ClientMessage::Create { id: Uuid::from_u128(103), settings, password: None, arranged: None });
+    lives.ledger.delays.store(true, Ordering::Relaxed);
+    session.message(&create).await;
+    assert!(connection.told().await.as_str().contains("\"unavailable\""));
+    let late = lives.ledger.delayed.lock().unwrap().take().unwrap();
+    let table = late.table;
+    lives.ledger.memory.append(late).await.unwrap();
+    assert_eq!(app.tables.open(), 2);
+    session.message(&create).await;
+    let answer = connection.told().await;
+    assert!(answer.as_str().contains("\"ack\"") && answer.as_str().contains(&table.to_string()), "{}", answer.as_str());
+    assert!(app.tables.knows(TableId(table.into_bytes())));
+    assert_eq!((app.tables.open(), app.lobby.all_tables(None, 10).len()), (3, 3));
 }
 
 #[tokio::test]

@@ -48,6 +48,7 @@ async fn who_has_lost_the_database_takes_no_table_back_until_the_other_one_has_e
             assert!(matches!(before.raise_epoch(table).await, Err(StoreError::ShutOut)));
             assert!(matches!(before.ready().await, Err(StoreError::ShutOut)));
             assert!(matches!(before.keep_hold().await, Err(StoreError::ShutOut)));
+            assert!(before.is_shut_out() && !after.is_shut_out());
         }
         after.keep_hold().await.unwrap();
         assert_eq!(after.raise_epoch(table).await.unwrap(), 4);
