@@ -21,7 +21,7 @@ pub(super) async fn journals(
     rig: &Rig,
     clients: &[Client],
     tables: &[Uuid],
-    looks: &[Box<AdminTable>],
+    looks: &[AdminTable],
 ) -> Result<(), String> {
     let mut journals = BTreeMap::new();
     for table in tables {
@@ -141,12 +141,12 @@ fn look(view: &TableSnapshot, journals: &BTreeMap<Uuid, Told>) -> Result<(), Str
         return Ok(());
     }
     let at = Time(view.at_micros);
-    let newest = (0..journal.states.len()).filter(|row| journal.is_newest(*row, at));
+    let mut newest = (0..journal.states.len()).filter(|row| journal.is_newest(*row, at));
     let is_it = |row: usize| {
         let snapshot = wire::snapshot(&journal.states[row].0.view_for(at, Observer::Spectator), 0);
         matches!(&snapshot, ServerMessage::Snapshot { view: written, .. } if **written == *view)
     };
-    match newest.map(is_it).any(|is_it| is_it) {
+    match newest.any(is_it) {
         true => Ok(()),
         false => Err(format!("at {at:?} a table had something else in memory than was written: {view:?}")),
     }

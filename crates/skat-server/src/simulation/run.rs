@@ -135,8 +135,8 @@ impl Looks {
     }
 
     /// What was seen; a table that could not answer has shown nothing.
-    fn seen(self) -> Vec<Box<AdminTable>> {
-        self.0.into_iter().filter_map(|mut answer| answer.try_recv().ok()).collect()
+    fn seen(self) -> Vec<AdminTable> {
+        self.0.into_iter().filter_map(|mut answer| answer.try_recv().ok()).map(|seen| *seen).collect()
     }
 }
 

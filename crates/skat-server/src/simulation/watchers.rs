@@ -135,8 +135,8 @@ fn the_lobby_tells_nothing_of_a_deal_that_runs() {
 /// How many deals a journal has finished at a moment, so much later.
 fn finished(journal: &Told, at: Time, delay: Duration) -> usize {
     let rows = journal.rows.iter().zip(&journal.states);
-    let known = rows.filter(|(row, _)| Time(row.at.micros()).plus(delay) <= at).last();
-    known.map_or(0, |(_, (table, _))| table.sheet().entries().len())
+    let mut known = rows.filter(|(row, _)| Time(row.at.micros()).plus(delay) <= at);
+    known.next_back().map_or(0, |(_, (table, _))| table.sheet().entries().len())
 }
 
 /// How long a list is that takes much longer than the delay.

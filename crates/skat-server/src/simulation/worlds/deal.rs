@@ -79,7 +79,7 @@ pub(super) fn pair(random: &mut ChaCha8Rng, rules: RuleSet, observer: Observer, 
 /// Goes on for so many moves, whatever comes, as somebody watches who is not told of them yet; to the end, if `may_end`.
 pub(super) fn goes_on(random: &mut ChaCha8Rng, script: &Script, moves: usize, may_end: bool) -> Script {
     let mut later = script.clone();
-    let mut walk = Walk { deal: script.deal.clone(), actions: Vec::new(), events: Vec::new(), computer: None };
+    let mut walk = Walk { deal: script.deal, actions: Vec::new(), events: Vec::new(), computer: None };
     for _ in 0..moves {
         let before = walk.clone();
         walk.step(random);

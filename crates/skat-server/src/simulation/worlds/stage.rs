@@ -326,8 +326,10 @@ impl Stage<'_> {
             let name = self.hearers[who].person.name.clone();
             heard.told.push((name, std::mem::take(&mut self.hearers[who].heard)));
         }
+        // Once for all: with the routes comes their description, which takes longer than all that is asked.
+        let router = rest::router(self.rig.app.clone());
         for path in self.paths() {
-            heard.answers.push(self.ask(&path).await);
+            heard.answers.push(ask(router.clone(), &path).await);
         }
         if self.scene.parts_late {
             self.end().await;
@@ -393,15 +395,6 @@ impl Stage<'_> {
         api.chain(others).collect()
     }
 
-    async fn ask(&self, path: &str) -> String {
-        let mut request = Request::builder().uri(path).body(Body::empty()).expect("a good request");
-        request.extensions_mut().insert(ConnectInfo(SocketAddr::from(([127, 0, 0, 1], 9))));
-        let router = rest::router(self.rig.app.clone());
-        let (parts, body) = router.oneshot(request).await.expect("routes do not fail").into_parts();
-        let body = body.collect().await.expect("a body in memory").to_bytes();
-        format!("{path}: {} {:?} {}", parts.status, parts.headers, String::from_utf8_lossy(&body))
-    }
-
     fn do_at_table(&mut self, who: usize, act: TableAct) {
         let table = self.table;
         self.say(who, |id| ClientMessage::Act { id, table, act });
@@ -446,6 +439,14 @@ impl Stage<'_> {
     fn at(&self, role: Role) -> usize {
         self.seats[role.index()].0.index()
     }
+}
+
+async fn ask(router: axum::Router, path: &str) -> String {
+    let mut request = Request::builder().uri(path).body(Body::empty()).expect("a good request");
+    request.extensions_mut().insert(ConnectInfo(SocketAddr::from(([127, 0, 0, 1], 9))));
+    let (parts, body) = router.oneshot(request).await.expect("routes do not fail").into_parts();
+    let body = body.collect().await.expect("a body in memory").to_bytes();
+    format!("{path}: {} {:?} {}", parts.status, parts.headers, String::from_utf8_lossy(&body))
 }
 
 /// Where a player sits in a deal after so many others: the first seat deals the first one, the second one the second.
