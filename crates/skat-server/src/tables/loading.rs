@@ -57,8 +57,10 @@ async fn asked_in_time<T>(
             metrics.database_failed(kind);
             if matches!(error, StoreError::JournalGap { .. }) {
                 metrics.table_unreadable();
+                tracing::error!(table, what = %error, "a table cannot be understood");
+            } else {
+                tracing::error!(table, %error, "the database fails");
             }
-            tracing::error!(table, %error, "the database fails");
             // What cannot be understood is the same however often it is asked for.
             Err(if kind == FailureKind::Unreadable { Code::Internal } else { Code::Unavailable })
         }
