@@ -8,10 +8,9 @@ use serde_json::{Value, json};
 use skat_client::{Client, ConnectError, Ended, Login, Options, Update, Updates};
 use skat_protocol::{ChatText, Code, Name, Seat, ServerMessage, TableAct};
 use skat_table::Event;
-use tokio::net::TcpListener;
 use tokio::task::JoinSet;
 use uuid::Uuid;
-use vorhand_tests::{Cut, Direction, Engine, Line, Place, Random, Request, Server, Socket, Weather, settings, within};
+use vorhand_tests::{Cut, Direction, Engine, Line, Place, Random, Server, Socket, Weather, settings, within};
 
 use crate::game::{Player, Way};
 use crate::journal::check_commands;
@@ -47,23 +46,22 @@ async fn log_in(server: &Server, client: &Client, number: u128) -> (Socket, Valu
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_client_that_is_told_that_it_sends_too_fast_slows_down_and_everything_is_done_once() {
     const SAID: usize = 120;
-    let metrics = TcpListener::bind("127.0.0.1:0").await.unwrap().local_addr().unwrap();
     let setup = Server::setup(Engine::Sqlite).with("messages_per_second", 20).with("message_burst", 40);
-    let mut server = setup.with("metrics_listen", metrics).start().await;
+    let mut server = setup.with("metrics_listen", "127.0.0.1:0").start().await;
     let anna = Player::come(&server, Way::Sockets, Weather::Calm, "Anna", 1).await;
     let table = within("a table", anna.client.create(settings("Halle"), None, None)).await.unwrap();
     within("a seat", anna.client.sit(table, None, None)).await.unwrap();
     let mut saying = JoinSet::new();
     for number in 0..SAID {
         let client = anna.client.clone();
-        let text = ChatText::new(&format!("number {number}")).unwrap();
+        let text = ChatText::new(format!("number {number}")).unwrap();
         saying.spawn(async move { client.act(table, TableAct::Say { text }).await });
     }
     // It is refused, or closed where it has said too much before it hears that; either way it goes on by itself.
     while let Some(said) = within("an answer", saying.join_next()).await {
         assert_eq!(said.unwrap(), Ok(()));
     }
-    let text = Request::new("GET", "/metrics").send(metrics).await.unwrap().text;
+    let text = server.metrics().await;
     let mut lines = text.lines().filter(|line| line.starts_with("vorhand_throttled_total"));
     let refused = lines.any(|line| line.contains("\"message\"") && !line.ends_with(" 0"));
     assert!(refused, "nothing was too fast");
@@ -114,10 +112,11 @@ async fn a_player_has_five_sockets_and_a_client_that_lost_one_waits_until_its_pl
     }
     // Her line is cut, and somebody is quicker than she is.
     let mut updates = anna.updates();
-    let making = {
+    let mut making = JoinSet::new();
+    let made = making.spawn({
         let anna = anna.clone();
-        tokio::spawn(async move { anna.create(settings("Halle"), None, None).await })
-    };
+        async move { anna.create(settings("Halle"), None, None).await }
+    });
     told(&mut updates, "the cut", |update| matches!(update, Update::Disconnected)).await;
     let taken = within("a free place", async {
         loop {
@@ -128,7 +127,7 @@ async fn a_player_has_five_sockets_and_a_client_that_lost_one_waits_until_its_pl
             if answer["t"] == "welcome" || line.log().pieces.len() > 20 {
                 break answer["t"] == "welcome";
             }
-            if making.is_finished() {
+            if made.is_finished() {
                 break false;
             }
         }
@@ -145,7 +144,7 @@ async fn a_player_has_five_sockets_and_a_client_that_lost_one_waits_until_its_pl
         .await;
     }
     sixth.close().await;
-    let table = within("a table", making).await.unwrap().unwrap();
+    let table = within("a table", making.join_next()).await.unwrap().unwrap().unwrap();
     within("a seat", anna.sit(table, None, None)).await.unwrap();
     anna.close().await;
 }
@@ -169,7 +168,8 @@ async fn an_address_has_fifty_sockets_and_a_client_comes_again_when_it_is_told_t
         connector: Arc::new(line.clone()),
         ..Options::new(server.socket_url(), Login::Guest(Name::new("Anna").unwrap()))
     };
-    let coming = tokio::spawn(Client::connect(options, random(5)));
+    let mut coming = JoinSet::new();
+    coming.spawn(Client::connect(options, random(5)));
     within("a refusal", async {
         while line.log().pieces.first().is_none_or(|pieces| pieces[Direction::Down as usize] == 0) {
             tokio::task::yield_now().await;
@@ -177,7 +177,7 @@ async fn an_address_has_fifty_sockets_and_a_client_comes_again_when_it_is_told_t
     })
     .await;
     sockets.clear();
-    let anna = within("a welcome", coming).await.unwrap().unwrap();
+    let anna = within("a welcome", coming.join_next()).await.unwrap().unwrap().unwrap();
     let tries = line.log().pieces.len();
     assert!(tries == 2, "she has tried {tries} times, and was told to wait for {after} s");
     within("a table", anna.create(settings("Halle"), None, None)).await.unwrap();
