@@ -1,7 +1,9 @@
 //! Appending to journals: the queue in front of the task that empties it.
 
 mod batch;
+mod checkpoint;
 pub(crate) mod gate;
+mod lane;
 mod rows;
 mod under_way;
 pub(crate) mod writer;

@@ -3,12 +3,12 @@
 use std::collections::{BTreeSet, HashSet};
 use std::time::Duration;
 
-use sqlx::pool::PoolConnection;
 use sqlx::postgres::PgDatabaseError;
-use sqlx::{Connection, PgConnection, Postgres, Sqlite};
+use sqlx::{Connection, PgConnection};
 use tokio::time::error::Elapsed;
 use uuid::Uuid;
 
+use super::lane::{self, Connected, Lane};
 use super::{AppendError, NewRow, gate, rows};
 use crate::effect;
 use crate::engine::{OnEngine, Tx, on_engine};
@@ -47,16 +47,17 @@ pub(super) enum Lost {
 /// Writes rows of different tables in one transaction.
 ///
 /// Rows that are fenced, repeat a key or are commanded by somebody who is deleted are left out, and so are their effects.
-pub(super) async fn write(store: &Store, rows: &[&NewRow], timeout: Duration) -> Result<Written, Failure> {
-    let mut connection = match &store.journal {
-        OnEngine::Postgres(pool) => pool.acquire().await.map(OnEngine::Postgres),
-        OnEngine::Sqlite(pool) => pool.acquire().await.map(OnEngine::Sqlite),
-    }
-    .map_err(|error| Failure::BeforeCommit(error.into()))?;
+pub(super) async fn write(
+    store: &Store,
+    lane: &mut Lane,
+    rows: &[&NewRow],
+    timeout: Duration,
+) -> Result<Written, Failure> {
+    let mut connection = lane.connection(store).await.map_err(|error| Failure::BeforeCommit(error.into()))?;
     let result = transact(&mut connection, rows, timeout).await;
-    if let Err(Failure::BeforeCommit(_) | Failure::InCommit(_)) = result {
-        // It may still be busy, or dead.
-        on_engine!(&mut connection, connection => connection.close_on_drop());
+    match result {
+        Ok(_) | Err(Failure::Row(_)) => lane.keep(connection),
+        Err(Failure::BeforeCommit(_) | Failure::InCommit(_)) => lane::give_up(connection),
     }
     result
 }
@@ -94,8 +95,6 @@ pub(super) async fn reason(store: &Store, row: &NewRow) -> Result<Option<AppendE
             .await)?;
     Ok(deleted.map(|_| AppendError::NoPlayer))
 }
-
-type Connected = OnEngine<PoolConnection<Postgres>, PoolConnection<Sqlite>>;
 
 async fn transact(connection: &mut Connected, rows: &[&NewRow], timeout: Duration) -> Result<Written, Failure> {
     let (tx, written) = tokio::time::timeout(timeout, fill(connection, rows))

@@ -1,6 +1,6 @@
 //! The task that empties the queue.
 
-use std::collections::HashSet;
+use std::collections::{HashSet, VecDeque};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -9,6 +9,8 @@ use tokio::task::JoinSet;
 use tracing::Instrument as _;
 
 use super::batch::{self, Failure, Written};
+use super::checkpoint;
+use super::lane::Lane;
 use super::under_way::{Taken, UnderWay};
 use super::{AppendError, JournalOptions, NewRow, Pending, Transacted, WatchJournal};
 use crate::{Engine, Store, StoreError};
@@ -18,6 +20,9 @@ use crate::{Engine, Store, StoreError};
 /// Two are enough for that; with more of them each has fewer rows to share its commit.
 pub(crate) const POSTGRES_LANES: u32 = 2;
 
+/// After this time without a row, the lanes give their connections back.
+const PAUSE: Duration = Duration::from_millis(500);
+
 /// The one task that writes what [`super::Journal::append`] queues.
 #[derive(Debug)]
 pub struct JournalWriter {
@@ -25,8 +30,8 @@ pub struct JournalWriter {
     /// Taken from the queue, in its order; not more than one transaction may hold.
     waiting: Vec<Pending>,
     max_batch: usize,
-    /// How many transactions may be under way.
-    lanes: u32,
+    /// Those that are free, of as many as transactions may be under way; in turn, so that each is used.
+    lanes: VecDeque<Lane>,
     under_way: UnderWay,
     transactions: Transactions,
 }
@@ -42,7 +47,7 @@ impl JournalWriter {
             incoming,
             waiting: Vec::new(),
             max_batch: max_batch.max(1),
-            lanes,
+            lanes: (0..lanes).map(|_| Lane::default()).collect(),
             under_way: UnderWay::default(),
             transactions: Transactions { store, timeout, watch },
         }
@@ -50,7 +55,9 @@ impl JournalWriter {
 
     /// Writes until every [`super::Journal`] is dropped and what they queued is answered.
     pub async fn run(mut self) {
-        let mut writing: JoinSet<Taken> = JoinSet::new();
+        let mut writing: JoinSet<Ended> = JoinSet::new();
+        let mut checkpoints = JoinSet::new();
+        let mut rows = 0;
         let mut is_open = true;
         while is_open || !self.waiting.is_empty() || !writing.is_empty() {
             let room = self.max_batch.saturating_sub(self.waiting.len());
@@ -58,11 +65,21 @@ impl JournalWriter {
                 biased;
                 Some(ended) = writing.join_next() => {
                     // Only a panic keeps a transaction from its end, since nobody cancels one.
-                    self.under_way.end(ended.unwrap_or_else(|error| std::panic::resume_unwind(error.into_panic())));
+                    let ended = ended.unwrap_or_else(|error| std::panic::resume_unwind(error.into_panic()));
+                    self.lanes.push_back(ended.lane);
+                    self.under_way.end(ended.taken);
+                    rows += ended.rows;
                 }
                 taken = self.incoming.recv_many(&mut self.waiting, room), if is_open && room > 0 => is_open = taken > 0,
+                () = tokio::time::sleep(PAUSE), if self.lanes.iter().any(Lane::keeps) => {
+                    self.lanes.iter_mut().for_each(Lane::rest);
+                }
             }
-            if writing.len() >= self.lanes as usize {
+            if rows >= checkpoint::ROWS && (checkpoints.is_empty() || checkpoints.try_join_next().is_some()) {
+                rows = 0;
+                checkpoints.spawn(checkpoint::run(self.transactions.store.clone()));
+            }
+            if self.lanes.is_empty() {
                 continue;
             }
             // Whoever is ready now writes with those who came first, instead of waiting for their transaction.
@@ -74,11 +91,14 @@ impl JournalWriter {
                 }
             }
             let (batch, taken) = self.next_batch();
-            if !batch.is_empty() {
+            if !batch.is_empty()
+                && let Some(mut lane) = self.lanes.pop_front()
+            {
                 let transactions = self.transactions.clone();
                 writing.spawn(async move {
-                    transactions.write(batch).await;
-                    taken
+                    let rows = batch.len();
+                    transactions.write(batch, &mut lane).await;
+                    Ended { lane, taken, rows }
                 });
             }
         }
@@ -102,6 +122,14 @@ impl JournalWriter {
     }
 }
 
+/// A transaction that has ended.
+struct Ended {
+    lane: Lane,
+    taken: Taken,
+    /// How many rows it was to write.
+    rows: usize,
+}
+
 /// How a batch is written, and answered.
 #[derive(Clone, Debug)]
 struct Transactions {
@@ -111,11 +139,11 @@ struct Transactions {
 }
 
 impl Transactions {
-    async fn write(&self, batch: Vec<Pending>) {
+    async fn write(&self, batch: Vec<Pending>, lane: &mut Lane) {
         let rows: Vec<&NewRow> = batch.iter().map(|pending| &pending.row).collect();
-        match self.transact(&rows).await {
+        match self.transact(&rows, lane).await {
             Ok(written) => self.answer(batch, &written).await,
-            Err(Failure::Row(_)) if batch.len() > 1 => self.write_each(batch).await,
+            Err(Failure::Row(_)) if batch.len() > 1 => self.write_each(batch, lane).await,
             Err(failure) => {
                 let error = self.judge(&batch, &failure).await;
                 for pending in batch {
@@ -126,10 +154,10 @@ impl Transactions {
     }
 
     /// One transaction, of which the watcher is told.
-    async fn transact(&self, rows: &[&NewRow]) -> Result<Written, Failure> {
+    async fn transact(&self, rows: &[&NewRow], lane: &mut Lane) -> Result<Written, Failure> {
         let span = tracing::info_span!(target: "vorhand::trace", "journal commit", rows = rows.len());
         let watch = self.watch.as_ref().map(|watch| watch.begins(rows.len()));
-        let written = batch::write(&self.store, rows, self.timeout).instrument(span).await;
+        let written = batch::write(&self.store, lane, rows, self.timeout).instrument(span).await;
         if let Some(watch) = watch {
             watch.ends(match &written {
                 Ok(_) => Transacted::Committed,
@@ -142,7 +170,7 @@ impl Transactions {
     }
 
     /// Writes a batch again, each row in a transaction of its own, since one of them was refused.
-    async fn write_each(&self, batch: Vec<Pending>) {
+    async fn write_each(&self, batch: Vec<Pending>, lane: &mut Lane) {
         let mut lost = false;
         for pending in batch {
             if lost {
@@ -150,7 +178,7 @@ impl Transactions {
                 pending.reply(Err(AppendError::Unavailable));
                 continue;
             }
-            match self.transact(&[&pending.row]).await {
+            match self.transact(&[&pending.row], lane).await {
                 Ok(written) => self.answer(vec![pending], &written).await,
                 Err(failure) => {
                     lost = !matches!(failure, Failure::Row(_));
