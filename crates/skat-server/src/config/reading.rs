@@ -53,11 +53,11 @@ pub(super) fn fault(key: &str, value: &toml::Value) -> Option<ConfigError> {
     let alone = toml::Table::from_iter([(key.to_owned(), value.clone())]);
     let read: Result<Config, toml::de::Error> = alone.try_into();
     let said = read.err()?.message().to_owned();
+    // What was written instead is not repeated: it may be a secret that stands in the wrong place.
     let said = match said.rsplit_once("expected ") {
-        Some((before, "usize" | "u32" | "u64")) => {
-            format!("{before}expected a whole number, neither below 0 nor too large")
-        }
-        _ => said,
+        Some((_, "usize" | "u32" | "u64")) => "expected a whole number, neither below 0 nor too large".to_owned(),
+        Some((_, wanted)) => format!("expected {wanted}"),
+        None => said,
     };
     Some(ConfigError::Wrong(format!("{key}: {said}")))
 }
@@ -78,6 +78,24 @@ fn read_list(text: &str) -> toml::Value {
         _ => {
             let words = text.split(',').map(str::trim).filter(|word| !word.is_empty());
             toml::Value::Array(words.map(|word| toml::Value::String(word.to_owned())).collect())
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_wrong_is_told_without_what_was_written() {
+        for (key, wanted) in [
+            ("log_format", "expected `readable` or `json`"),
+            ("max_tables", "expected a whole number, neither below 0 nor too large"),
+            ("listen", "invalid socket address syntax"),
+        ] {
+            let value = toml::Value::String("postgres://skat:geheim8472@db.example/skat".to_owned());
+            let told = fault(key, &value).unwrap().to_string();
+            assert!(told.ends_with(&format!("{key}: {wanted}")), "{told}");
         }
     }
 }

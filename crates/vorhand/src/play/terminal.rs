@@ -1,6 +1,6 @@
 //! The terminal: what is shown line by line, what is typed, and the signals that end a visit.
 
-use std::io::{BufRead, IsTerminal, Read};
+use std::io::{BufRead, ErrorKind, IsTerminal, Read};
 use std::process::Stdio;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 
@@ -29,7 +29,8 @@ enum Want {
 /// What is typed.
 pub(crate) struct Input {
     wants: SyncSender<Want>,
-    lines: mpsc::Receiver<String>,
+    /// What was typed, or that a line was broken off.
+    lines: mpsc::Receiver<Result<String, Parting>>,
     /// What the reading thread waits for.
     wanted: Option<Want>,
     /// Whether the input has ended.
@@ -84,7 +85,7 @@ impl Input {
             line = self.lines.recv() => {
                 self.wanted = None;
                 self.has_ended = line.is_none();
-                line.ok_or(Parting)
+                line.unwrap_or(Err(Parting))
             }
         }
     }
@@ -110,12 +111,17 @@ async fn signalled(interrupt: &mut Signal, terminate: &mut Signal, hangup: &mut 
 }
 
 /// Reads a line each time that one is wanted, until the end of the input.
-fn read(wanted: &Receiver<Want>, lines: &mpsc::Sender<String>) {
+fn read(wanted: &Receiver<Want>, lines: &mpsc::Sender<Result<String, Parting>>) {
     let is_terminal = std::io::stdin().is_terminal();
     for want in wanted.iter() {
         let line = match want {
-            Want::Hidden if is_terminal => rpassword::read_password().ok(),
-            _ => read_line(),
+            Want::Hidden if is_terminal => match rpassword::read_password() {
+                Ok(line) => Some(Ok(line)),
+                // It takes Ctrl-C for a key, of which no signal tells.
+                Err(error) if error.kind() == ErrorKind::Interrupted => Some(Err(Parting)),
+                Err(_) => None,
+            },
+            _ => read_line().map(Ok),
         };
         let Some(line) = line else { return };
         if lines.blocking_send(line).is_err() {
