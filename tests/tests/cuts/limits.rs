@@ -187,12 +187,13 @@ async fn an_address_has_fifty_sockets_and_a_client_comes_again_when_it_is_told_t
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_resume_that_comes_late_takes_the_table_from_no_newer_connection() {
     let server = Server::start(Engine::Sqlite).await;
-    let host = Player::come(&server, Way::Sockets, Weather::Calm, "Anna", 6).await.client;
+    let anna = Player::come(&server, Way::Sockets, Weather::Calm, "Anna", 6).await;
+    let host = &anna.client;
     let table = within("a table", host.create(settings("Halle"), None, None)).await.unwrap();
     within("a seat", host.sit(table, Some(Seat::try_from(1).unwrap()), None)).await.unwrap();
     let mut ends = host.updates();
     // A connection on which she was about to resume, and a newer one, which is there first.
-    let (mut older, answer) = log_in(&server, &host, 1).await;
+    let (mut older, answer) = log_in(&server, host, 1).await;
     assert_eq!(answer["t"], "welcome");
     let options = Options::new(server.socket_url(), Login::Token(host.token().clone()));
     let newer = within("a welcome", Client::connect(options, random(7))).await.unwrap();
