@@ -45,7 +45,7 @@ async fn a_wrong_setting_is_named(engine: Engine) {
         (("VORHAND_LISTEN", "nowhere"), "settings are wrong"),
         (("VORHAND_MAX_TABELS", "7"), "max_tabels"),
         (("VORHAND_MAX_TABLES", "many"), "settings are wrong"),
-        (("VORHAND_LOG_FORMAT", "loud"), "loud"),
+        (("VORHAND_LOG_FORMAT", "loud"), "log_format"),
         (("VORHAND_LOG_FILTER", "skat_server=loud"), "log_filter"),
         (("VORHAND_CONFIG", file), "lisen"),
         (("VORHAND_CONFIG", missing), "missing.toml"),

@@ -129,15 +129,15 @@ impl Store {
         first.close().await;
         check(weakness?, options)?;
         let allow_weak = options.allow_weak_durability;
-        let pool = || {
+        let pool = |untested: Duration| {
             PgPoolOptions::new()
                 .acquire_timeout(options.acquire_timeout)
                 .test_before_acquire(false)
                 // What was changed for the whole server is noticed by the next connection.
                 .max_lifetime(LIFETIME)
                 .after_connect(move |connection, _| Box::pin(hold_durability(connection, allow_weak)))
-                .before_acquire(|connection, meta| {
-                    Box::pin(async move { Ok(meta.idle_for <= FRESH || answers(connection).await) })
+                .before_acquire(move |connection, meta| {
+                    Box::pin(async move { Ok(meta.idle_for <= untested || answers(connection).await) })
                 })
                 // Whoever has stopped waiting gives it back in the middle of something. The pool itself would ask for
                 // ever whether it is alive, and the connection would keep its place meanwhile.
@@ -149,8 +149,9 @@ impl Store {
                 })
         };
         // One for each transaction that is under way; the others are for the time in which broken ones are being closed.
-        let journal = pool().max_connections(2 * POSTGRES_LANES).connect_with(server.clone()).await?;
-        let others = pool().max_connections(options.max_connections).connect_with(server).await?;
+        let journal = pool(FRESH).max_connections(2 * POSTGRES_LANES).connect_with(server.clone()).await?;
+        // When the database is back, nobody is told that it is away because of a connection from before.
+        let others = pool(Duration::ZERO).max_connections(options.max_connections).connect_with(server).await?;
         Ok(Store {
             readers: OnEngine::Postgres(others.clone()),
             writers: OnEngine::Postgres(others),

@@ -1,24 +1,27 @@
 //! The log of a world at `debug`, as it is written but for the time, and for numbers that count all connections of the
 //! process.
 
+use std::cell::RefCell;
 use std::io::{self, Write};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Once;
 
-use tracing::subscriber::DefaultGuard;
-use tracing_subscriber::EnvFilter;
+use tracing_subscriber::filter::{FilterExt, dynamic_filter_fn};
+use tracing_subscriber::layer::{Layer, SubscriberExt};
+use tracing_subscriber::{EnvFilter, registry};
 
-/// Where the log of this thread goes while it lives.
-pub(super) struct Log {
-    written: Written,
-    _guard: DefaultGuard,
+thread_local! {
+    /// What this thread logged, if anybody asked for it.
+    static WRITTEN: RefCell<Option<Vec<u8>>> = const { RefCell::new(None) };
 }
 
-#[derive(Clone, Default)]
-struct Written(Arc<Mutex<Vec<u8>>>);
+/// Where the log of this thread goes while it lives.
+pub(super) struct Log;
+
+struct Written;
 
 impl Write for Written {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).extend_from_slice(bytes);
+        WRITTEN.with_borrow_mut(|written| written.as_mut().map(|written| written.extend_from_slice(bytes)));
         Ok(bytes.len())
     }
 
@@ -30,23 +33,31 @@ impl Write for Written {
 impl Log {
     /// Keeps what this thread logs, as the settings filter it.
     pub(super) fn new() -> Log {
-        let written = Written::default();
-        let writer = written.clone();
-        let filter = EnvFilter::new("debug,sqlx=info,hyper=info,axum=info");
-        let log = tracing_subscriber::fmt()
-            .with_env_filter(filter)
-            .without_time()
-            .with_ansi(false)
-            .with_writer(move || writer.clone())
-            .finish();
-        Log { written, _guard: tracing::subscriber::set_default(log) }
+        static SUBSCRIBED: Once = Once::new();
+        // One subscriber for the whole process: which lines are of interest is remembered for all threads alike, and of
+        // a subscriber for one thread only, another thread that logs the line first would say that nobody wants it.
+        SUBSCRIBED.call_once(|| {
+            let filter = EnvFilter::new("debug,sqlx=info,hyper=info,axum=info")
+                .and(dynamic_filter_fn(|_, _| WRITTEN.with_borrow(Option::is_some)));
+            let log = tracing_subscriber::fmt::layer().without_time().with_ansi(false).with_writer(|| Written);
+            tracing::subscriber::set_global_default(registry().with(log.with_filter(filter)))
+                .expect("no other test keeps a log");
+        });
+        WRITTEN.set(Some(Vec::new()));
+        Log
     }
 
     /// What was logged since; `connections` are the numbers of this world's connections, in order.
     pub(super) fn take(&self, connections: &[u64]) -> Vec<String> {
-        let bytes = std::mem::take(&mut *self.written.0.lock().unwrap_or_else(PoisonError::into_inner));
+        let bytes = WRITTEN.with_borrow_mut(|written| written.as_mut().map(std::mem::take)).unwrap_or_default();
         let text = String::from_utf8(bytes).expect("a log is text");
         text.lines().map(|line| named(line, connections)).collect()
+    }
+}
+
+impl Drop for Log {
+    fn drop(&mut self) {
+        WRITTEN.set(None);
     }
 }
 
