@@ -70,7 +70,9 @@ async fn lists_in_a_storm_are_what_their_journals_say(engine: Engine) {
     let sum = |count: fn(&Log) -> u32| -> u32 { weathered.iter().flat_map(|list| &list.logs).map(count).sum() };
     let (cuts, doubled, disturbed) = (sum(|log| log.cuts), sum(|log| log.doubled), sum(|log| log.disturbed));
     println!("{} lists: {cuts} cuts, {doubled} doubled, {disturbed} otherwise disturbed", weathered.len());
-    assert!(cuts > 100 && doubled > 100 && disturbed > 1_000, "{cuts} {doubled} {disturbed}");
+    // How much happens to a list depends on how long it takes; this is half of what is usual.
+    let lists = u32::try_from(weathered.len()).unwrap();
+    assert!(cuts > 5 * lists && doubled > 10 * lists && disturbed > 60 * lists, "{cuts} {doubled} {disturbed}");
 }
 
 /// Plays a list to its end: of people, or of people and two computer players.

@@ -92,6 +92,8 @@ pub(super) struct Client {
     makes: Option<Uuid>,
     /// Tables that he does not look at any more.
     left: BTreeSet<Uuid>,
+    /// How often he has asked over this line to see a table: if more than once, what he has may come again.
+    asked: BTreeMap<Uuid, u32>,
 }
 
 impl Client {
@@ -114,6 +116,7 @@ impl Client {
             pending: BTreeMap::new(),
             makes: None,
             left: BTreeSet::new(),
+            asked: BTreeMap::new(),
         }
     }
 
@@ -179,6 +182,7 @@ impl Client {
         self.line = None;
         self.is_welcome = false;
         self.to_say.clear();
+        self.asked.clear();
     }
 
     /// Asks for the tables that he knows as they are now.
@@ -250,7 +254,10 @@ impl Client {
                         continue;
                     }
                     let seen = self.tables.get_mut(&event.table).ok_or("an event comes before any snapshot")?;
-                    seen.note(&event).map_err(|why| format!("{why}, told {}: {text}", self.person.name))?;
+                    let may_repeat = self.asked.get(&event.table).is_some_and(|asked| *asked > 1);
+                    if event.n > seen.n || !may_repeat {
+                        seen.note(&event).map_err(|why| format!("{why}, told {}: {text}", self.person.name))?;
+                    }
                     let observer = seen.you.map_or(Observer::Spectator, |seat| Observer::Seat(seat.0));
                     let (table, n, heard) = (event.table, event.n, self.now);
                     self.told.push(Told { table, observer, n, snapshot_at: None, text, heard });
@@ -452,9 +459,13 @@ impl Client {
     }
 
     fn speak(&mut self, rig: &Rig) {
+        use ClientMessage::{Resume, Sit, Watch};
         let Some(line) = &self.line else { return };
         for text in self.to_say.drain(..) {
             rig.trace.note(rig.now(), &self.person.name, &format!("> {text}"));
+            if let Ok(Watch { table, .. } | Resume { table, .. } | Sit { table, .. }) = serde_json::from_str(&text) {
+                *self.asked.entry(table).or_default() += 1;
+            }
             if !line.say(text) {
                 break;
             }
