@@ -6,34 +6,36 @@ use sqlx::{Postgres, Sqlite};
 use crate::Store;
 use crate::engine::{OnEngine, on_engine};
 
-/// So many transactions in a row use one connection to PostgreSQL before its pool sees it again, and with it whether the
-/// connection has become too old.
-const IN_A_ROW: u32 = 256;
-
 /// A place for one transaction after the other.
 ///
 /// A pool asks a connection that is given back whether it is alive: two more round trips for each transaction, which are
-/// as many as it needs itself. So a lane keeps its connection to PostgreSQL while there is something to write.
+/// as many as it needs itself. So a lane keeps its connection to PostgreSQL while there is something to write, until the
+/// writer's next round.
 /// That of SQLite is everybody's, and goes back after each transaction.
 #[derive(Debug, Default)]
 pub(super) struct Lane {
     kept: Option<PoolConnection<Postgres>>,
-    /// How many transactions the kept one has had.
-    used: u32,
+    /// The writer's round in which its last transaction began.
+    round: u64,
 }
 
 pub(super) type Connected = OnEngine<PoolConnection<Postgres>, PoolConnection<Sqlite>>;
 
 impl Lane {
+    /// A transaction is to begin in this round of the writer: a connection that was kept in an earlier one goes back to its
+    /// pool, which sees to it that none becomes too old.
+    pub(super) fn begin(&mut self, round: u64) {
+        if std::mem::replace(&mut self.round, round) != round {
+            self.rest();
+        }
+    }
+
     /// The connection for the next transaction, after which it is kept, broken or just dropped.
     pub(super) async fn connection(&mut self, store: &Store) -> Result<Connected, sqlx::Error> {
         match &store.journal {
             OnEngine::Postgres(pool) => match self.kept.take().filter(|_| !pool.is_closed()) {
                 Some(kept) => Ok(OnEngine::Postgres(kept)),
-                None => {
-                    self.used = 0;
-                    pool.acquire().await.map(OnEngine::Postgres)
-                }
+                None => pool.acquire().await.map(OnEngine::Postgres),
             },
             OnEngine::Sqlite(pool) => pool.acquire().await.map(OnEngine::Sqlite),
         }
@@ -41,10 +43,7 @@ impl Lane {
 
     /// The transaction has ended, and the database has said how: the connection is good for the next one.
     pub(super) fn keep(&mut self, connection: Connected) {
-        self.used += 1;
-        if let OnEngine::Postgres(connection) = connection
-            && self.used < IN_A_ROW
-        {
+        if let OnEngine::Postgres(connection) = connection {
             self.kept = Some(connection);
         }
     }

@@ -23,6 +23,9 @@ pub(crate) const POSTGRES_LANES: u32 = 2;
 /// After this time without a row, the lanes give their connections back.
 const PAUSE: Duration = Duration::from_millis(500);
 
+/// How long a lane keeps one connection at most, however much there is to write: so it lives hardly longer than others.
+const ROUND: Duration = Duration::from_secs(5);
+
 /// The one task that writes what [`super::Journal::append`] queues.
 #[derive(Debug)]
 pub struct JournalWriter {
@@ -57,12 +60,17 @@ impl JournalWriter {
     pub async fn run(mut self) {
         let mut writing: JoinSet<Ended> = JoinSet::new();
         let mut checkpoints = JoinSet::new();
-        let mut rows = 0;
+        let mut rounds = tokio::time::interval(ROUND);
+        let (mut round, mut rows) = (0, 0);
         let mut is_open = true;
         while is_open || !self.waiting.is_empty() || !writing.is_empty() {
             let room = self.max_batch.saturating_sub(self.waiting.len());
             tokio::select! {
                 biased;
+                _ = rounds.tick() => {
+                    round += 1;
+                    self.lanes.iter_mut().for_each(Lane::rest);
+                }
                 Some(ended) = writing.join_next() => {
                     // Only a panic keeps a transaction from its end, since nobody cancels one.
                     let ended = ended.unwrap_or_else(|error| std::panic::resume_unwind(error.into_panic()));
@@ -94,6 +102,7 @@ impl JournalWriter {
             if !batch.is_empty()
                 && let Some(mut lane) = self.lanes.pop_front()
             {
+                lane.begin(round);
                 let transactions = self.transactions.clone();
                 writing.spawn(async move {
                     let rows = batch.len();
@@ -196,10 +205,14 @@ impl Transactions {
         for pending in on_disk {
             pending.reply(Ok(()));
         }
+        let mut is_away = false;
         for pending in left_out {
-            let error = match self.reason(&pending.row).await {
+            // Without a database each of the others would wait for nothing, and all who wait behind it too.
+            let reason = if is_away { Ok(None) } else { self.reason(&pending.row).await };
+            is_away |= reason.is_err();
+            let error = match reason {
                 Ok(Some(reason)) => reason,
-                Ok(None) if written.shut_out.contains(&pending.row.table) => AppendError::NoPlayer,
+                Ok(None) if !is_away && written.shut_out.contains(&pending.row.table) => AppendError::NoPlayer,
                 // What kept it out is gone again, or the database is: it is not written, that is certain.
                 Ok(None) | Err(_) => AppendError::Unavailable,
             };

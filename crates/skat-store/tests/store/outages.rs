@@ -6,14 +6,17 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU8, AtomicU32, Ordering};
 use std::time::Duration;
 
-use skat_store::{AppendError, Engine, Journal, JournalOptions, NewRow, Store, StoreOptions};
+use skat_store::{
+    AppendError, Engine, Journal, JournalOptions, NewRow, Store, StoreOptions, Transacted, WatchJournal,
+    WatchTransaction,
+};
 use sqlx::{Connection, PgConnection, SqliteConnection};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::Notify;
 use tokio::task::JoinSet;
 
-use crate::fixture::{Database, on_both_engines, row, with_database};
+use crate::fixture::{Database, append_together, on_both_engines, row, with_database};
 
 /// Somebody else who keeps the journal locked until he is dropped.
 enum Locker {
@@ -91,6 +94,7 @@ impl Cut {
 }
 
 /// A line to the PostgreSQL server that can break at a chosen moment, once; every new connection works again.
+#[derive(Debug)]
 struct Line {
     address: SocketAddr,
     cut: Arc<AtomicU8>,
@@ -98,7 +102,7 @@ struct Line {
 }
 
 /// Which connections carry nothing any more and do not break either.
-#[derive(Default)]
+#[derive(Debug, Default)]
 struct Deaf {
     /// How many there have been.
     all: AtomicU32,
@@ -128,6 +132,11 @@ impl Line {
 
     fn cut(&self, cut: Cut) {
         self.cut.store(cut as u8, Ordering::SeqCst);
+    }
+
+    /// Makes every connection deaf that there is or will be.
+    fn break_off(&self) {
+        self.deaf.first.store(u32::MAX, Ordering::SeqCst);
     }
 
     /// Makes every connection deaf that there is.
@@ -263,6 +272,51 @@ async fn the_database_stays_a_server_s_own_when_only_its_line_is_lost() {
         line.deafen();
         store.keep_hold().await.unwrap();
         store.ready().await.unwrap();
+        store.close().await;
+    })
+    .await;
+}
+
+/// Makes the line deaf for good when a transaction is committed.
+#[derive(Debug)]
+struct BreakOff(Arc<Line>);
+
+impl WatchJournal for BreakOff {
+    fn begins(&self, _rows: usize) -> Box<dyn WatchTransaction> {
+        Box::new(BreakOff(Arc::clone(&self.0)))
+    }
+}
+
+impl WatchTransaction for BreakOff {
+    fn ends(self: Box<Self>, how: Transacted) {
+        assert_eq!(how, Transacted::Committed);
+        self.0.break_off();
+    }
+}
+
+/// Otherwise one row after the other would wait for a database that is away, and all rows behind them.
+#[tokio::test]
+async fn why_rows_were_left_out_is_asked_no_longer_than_the_database_answers() {
+    with_database(Engine::Postgres, |database| async move {
+        let mut tasks = JoinSet::new();
+        let journal = database.journal(&mut tasks);
+        let mut rows = Vec::new();
+        for number in 100..110 {
+            rows.push(NewRow { epoch: 7, ..row(database.table(&journal, number).await, 2, "not the owner's") });
+        }
+        rows[0].epoch = 1;
+        let options = StoreOptions { acquire_timeout: Duration::from_millis(100), ..StoreOptions::default() };
+        let (line, store) = store_over_line(&database, options, &mut tasks).await;
+        let line = Arc::new(line);
+        let watch: Arc<dyn WatchJournal> = Arc::new(BreakOff(Arc::clone(&line)));
+        let timeout = Duration::from_millis(500);
+        let options = JournalOptions { timeout, watch: Some(watch), ..JournalOptions::default() };
+        let before = line.deaf.all.load(Ordering::SeqCst);
+        let answers = append_together(Journal::new(store.clone(), options), rows).await;
+        assert_eq!(answers[0], Ok(()));
+        assert!(answers[1..].iter().all(|answer| *answer == Err(AppendError::Unavailable)), "{answers:?}");
+        let asked = line.deaf.all.load(Ordering::SeqCst) - before;
+        assert!(asked <= 2, "{asked} connections were tried");
         store.close().await;
     })
     .await;
