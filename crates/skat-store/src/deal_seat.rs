@@ -1,7 +1,6 @@
 //! What each deal counts for each seat at the table.
 
-use std::collections::{BTreeMap, BTreeSet};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::collections::BTreeMap;
 
 use serde::Deserialize;
 use skat_rules::{BySeat, Role, Seat};
@@ -9,8 +8,7 @@ use sqlx::Row;
 use uuid::Uuid;
 
 use crate::column::{count, seat, seat_from_number, seat_number};
-use crate::engine::{OnEngine, Tx, from_row, on_engine};
-use crate::{Store, StoreError};
+use crate::engine::{Tx, from_row, on_engine};
 
 /// What a deal counts for one seat that was at the table, the sitting dealer included, as if the deal were not voided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -81,71 +79,6 @@ from_row!(SheetSeat, |row| Ok(SheetSeat {
         left_game: row.try_get::<i16, _>("left_game")? > 0,
     },
 }));
-
-impl Store {
-    /// What each finished deal of a list counts for each seat, by deal and seat; of a running list too.
-    ///
-    /// # Errors
-    ///
-    /// [`StoreError::Database`].
-    pub async fn list_seats(&self, list: Uuid) -> Result<Vec<SheetSeat>, StoreError> {
-        let missing: i64 = on_engine!(&self.readers, pool =>
-            sqlx::query_scalar(DEALS_WITHOUT_SEATS).bind(list).fetch_one(pool).await)?;
-        if missing > 0 && !self.unreadable.contains(list) {
-            self.complete_seats(list).await?;
-        }
-        Ok(on_engine!(&self.readers, pool => sqlx::query_as(
-            "SELECT s.*, (d.voided_at IS NOT NULL) AS voided FROM deal_seat s \
-             JOIN deal d ON d.list_id = s.list_id AND d.number = s.number WHERE s.list_id = $1 ORDER BY s.number, s.seat",
-        )
-        .bind(list)
-        .fetch_all(pool)
-        .await)?)
-    }
-
-    /// Writes what the version before did not say; what it takes is read before anybody has to wait for the writer.
-    async fn complete_seats(&self, list: Uuid) -> Result<(), StoreError> {
-        // Not `begin` of the pool, which would ask SQLite for the right to write.
-        let mut tx = match &self.readers {
-            OnEngine::Postgres(pool) => OnEngine::Postgres(pool.begin().await?),
-            OnEngine::Sqlite(pool) => OnEngine::Sqlite(pool.begin().await?),
-        };
-        let sheet = read(&mut tx, list).await?;
-        tx.rollback().await?;
-        if !sheet.whole {
-            self.unreadable.insert(list);
-        }
-        if !sheet.deals.is_empty() {
-            let mut tx = self.writers.begin().await?;
-            sheet.write(&mut tx, list).await?;
-            tx.commit().await?;
-        }
-        Ok(())
-    }
-}
-
-/// Lists whose sheets were tried and could not be read, so that not everybody who asks has their journals replayed.
-///
-/// Clones share them; whoever repairs one starts the server anew.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Unreadable(Arc<Mutex<BTreeSet<Uuid>>>);
-
-impl Unreadable {
-    /// How many are remembered; after that all are forgotten, and tried once more.
-    const MOST: usize = 1_000;
-
-    fn contains(&self, list: Uuid) -> bool {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).contains(&list)
-    }
-
-    fn insert(&self, list: Uuid) {
-        let mut lists = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if lists.len() >= Unreadable::MOST {
-            lists.clear();
-        }
-        lists.insert(list);
-    }
-}
 
 /// Deals that the version before wrote.
 const DEALS_WITHOUT_SEATS: &str = "SELECT count(*) FROM deal d WHERE d.list_id = $1 AND NOT EXISTS \

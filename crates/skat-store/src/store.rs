@@ -8,7 +8,6 @@ use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
 use sqlx::{Connection, PgConnection, SqlitePool};
 
-use crate::deal_seat::Unreadable;
 use crate::engine::{OnEngine, Pool, on_engine};
 use crate::journal::writer::POSTGRES_LANES;
 use crate::lock::FileLock;
@@ -86,7 +85,6 @@ pub struct Store {
     lock: Option<Arc<FileLock>>,
     pub(crate) watch: Watch,
     pub(crate) patience: Duration,
-    pub(crate) unreadable: Unreadable,
 }
 
 impl Store {
@@ -159,7 +157,6 @@ impl Store {
             lock: None,
             watch: Watch::default(),
             patience: options.patience,
-            unreadable: Unreadable::default(),
         })
     }
 
@@ -210,7 +207,6 @@ impl Store {
             lock: Some(Arc::new(lock)),
             watch: Watch::default(),
             patience: options.patience,
-            unreadable: Unreadable::default(),
         })
     }
 
@@ -232,7 +228,6 @@ impl Store {
             lock: None,
             watch: Watch::default(),
             patience: Duration::ZERO,
-            unreadable: Unreadable::default(),
         };
         store.close().await;
         store

@@ -220,7 +220,7 @@ on_both_engines! {
         let table = running_list(&database, &journal).await;
         let effects = vec![deal_finished(1), deal_finished(2)];
         journal.append(NewRow { effects, ..row(table, 3, "dealt") }).await.unwrap();
-        let seats = database.store.list_seats(table).await.unwrap();
+        let seats = database.seats(table).await;
         let lines: Vec<_> = seats.iter().map(|seat| (seat.number, seat.voided, seat.line)).collect();
         let expected = [1, 2].into_iter().flat_map(|number| {
             deal_seats(number).into_iter().map(move |line| (number, false, line))
@@ -244,7 +244,7 @@ on_both_engines! {
         journal.append(change(4, Some("a wrong card"), "void", 1)).await.unwrap();
         let voided = Some(Voided { at: at(4), reason: "a wrong card".to_owned() });
         assert_eq!(database.store.deals(table).await.unwrap(), [StoredDeal { deal: deal(1), voided }]);
-        assert!(database.store.list_seats(table).await.unwrap().iter().all(|seat| seat.voided));
+        assert!(database.seats(table).await.iter().all(|seat| seat.voided));
         journal.append(change(5, None, "restore", 1)).await.unwrap();
         assert_eq!(database.store.deals(table).await.unwrap(), [stored(1)]);
         assert_eq!(journal.append(change(6, Some("none"), "void", 2)).await, Err(AppendError::Rejected));

@@ -8,9 +8,10 @@ use std::task::Poll;
 use skat_rules::{ByRole, Seat};
 use skat_store::{
     AppendError, AuditEntry, Class, Command, DealRecord, DealSeat, Effect, Engine, Journal, JournalOptions,
-    JournalWriter, ListPlayer, ListStart, NewPlayer, NewRow, PlayerKind, Store, StoreOptions, TableOpening, Timestamp,
+    JournalWriter, ListPlayer, ListStart, NewPlayer, NewRow, PlayerKind, SheetSeat, Store, StoreOptions, TableOpening,
+    Timestamp,
 };
-use sqlx::{AssertSqlSafe, Connection, PgConnection};
+use sqlx::{AssertSqlSafe, Connection, PgConnection, SqliteConnection};
 use tempfile::TempDir;
 use tokio::task::JoinSet;
 use uuid::Uuid;
@@ -175,6 +176,23 @@ impl Database {
     pub(crate) async fn bodies(&self, table: Uuid) -> Vec<String> {
         let rows = self.store.journal(table).await.unwrap();
         rows.into_iter().map(|row| String::from_utf8(row.body).unwrap()).collect()
+    }
+
+    /// What is written of each deal of a list for each seat, by deal and seat.
+    pub(crate) async fn seats(&self, list: Uuid) -> Vec<SheetSeat> {
+        let seats = "SELECT s.*, (d.voided_at IS NOT NULL) AS voided FROM deal_seat s \
+                     JOIN deal d ON d.list_id = s.list_id AND d.number = s.number \
+                     WHERE s.list_id = $1 ORDER BY s.number, s.seat";
+        match self.store.engine() {
+            Engine::Postgres => {
+                let mut connection = PgConnection::connect(&self.url).await.unwrap();
+                sqlx::query_as(seats).bind(list).fetch_all(&mut connection).await.unwrap()
+            }
+            Engine::Sqlite => {
+                let mut connection = SqliteConnection::connect(&self.url).await.unwrap();
+                sqlx::query_as(seats).bind(list).fetch_all(&mut connection).await.unwrap()
+            }
+        }
     }
 }
 

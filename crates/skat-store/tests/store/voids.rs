@@ -43,7 +43,7 @@ on_both_engines! {
         let voided = Some(Voided { at: at(7), reason: "a wrong card".to_owned() });
         assert_eq!(deals.iter().map(|deal| deal.voided.clone()).collect::<Vec<_>>(), [None, voided, None]);
         assert_eq!(deals[1].deal.value, -36);
-        let seats = database.store.list_seats(table).await.unwrap();
+        let seats = database.seats(table).await;
         assert!(seats.iter().all(|seat| seat.voided == (seat.number == 2)));
 
         assert_eq!(database.store.restore_deal(table, 2, &audited("restore", table)).await.unwrap(), Voiding::Done);
