@@ -239,7 +239,7 @@ impl Server {
         });
         let unknown = app.tables.take_over(&app, open);
         app.table_tasks.spawn(tables::run(app.clone(), unknown));
-        server.listener.spawn(forget_addresses(app.clone()));
+        server.listener.spawn(forget_what_is_old(app.clone()));
         let ended = server.closed.clone();
         let holding = keep_hold(app.clone());
         server.listener.spawn(async move { ended.run_until_cancelled(holding).await });
@@ -355,12 +355,12 @@ async fn keep_hold(app: Arc<App>) {
     }
 }
 
-/// How often addresses are forgotten that are old enough.
+/// How often addresses and ended sessions are forgotten that are old enough.
 const FORGET_EVERY: Duration = Duration::from_secs(3600);
 
-/// Forgets from where players came, after the time that the settings say, and the names of deleted accounts that are
-/// free again.
-async fn forget_addresses(app: Arc<App>) {
+/// Forgets from where players came and which sessions have ended, after the time that the settings say, and the names of
+/// deleted accounts that are free again.
+async fn forget_what_is_old(app: Arc<App>) {
     let kept = Duration::from_secs(24 * 3600 * u64::from(app.config.address_days));
     let mut hours = tokio::time::interval(FORGET_EVERY);
     while let Some(_tick) = app.stop.run_until_cancelled(hours.tick()).await {
@@ -372,6 +372,10 @@ async fn forget_addresses(app: Arc<App>) {
         match app.store.forget_addresses(before).await {
             Ok(forgotten) => tracing::debug!(forgotten, "old addresses are forgotten"),
             Err(error) => tracing::warn!(%error, "old addresses are not forgotten yet"),
+        }
+        match app.store.forget_ended_sessions(before).await {
+            Ok(forgotten) => tracing::debug!(forgotten, "sessions that ended long ago are forgotten"),
+            Err(error) => tracing::warn!(%error, "sessions that ended long ago are not forgotten yet"),
         }
     }
 }

@@ -1,4 +1,6 @@
-//! Forgetting where players came from, after a while.
+//! Forgetting where players came from, and sessions that have ended, after a while.
+
+use sqlx::QueryBuilder;
 
 use crate::engine::on_engine;
 use crate::{Store, StoreError, Timestamp};
@@ -13,6 +15,8 @@ const OF_TOKENS: &str = "UPDATE token SET address = NULL WHERE hash IN ( \
 const OF_PLAYERS: &str = "DELETE FROM player_address WHERE (player_id, address) IN ( \
        SELECT player_id, address FROM player_address WHERE last_seen_at < $1 LIMIT $2 \
      ) AND last_seen_at < $1";
+// In the order of hashes, so that all of them together are looked through once; nobody waits for who only reads.
+const ENDED: &str = "SELECT hash FROM token WHERE hash > $1 AND revoked_at < $2 ORDER BY hash LIMIT $3";
 
 impl Store {
     /// Forgets every address that was last seen before this moment, those of sessions too; how many of players were
@@ -26,6 +30,37 @@ impl Store {
     pub async fn forget_addresses(&self, before: Timestamp) -> Result<u64, StoreError> {
         self.forget(OF_TOKENS, before, AT_ONCE).await?;
         self.forget(OF_PLAYERS, before, AT_ONCE).await
+    }
+
+    /// Forgets every session that ended before this moment, and how many those were.
+    ///
+    /// It is done in many transactions: what was forgotten before an error stays so.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError::Database`].
+    pub async fn forget_ended_sessions(&self, before: Timestamp) -> Result<u64, StoreError> {
+        self.forget_sessions(before, AT_ONCE).await
+    }
+
+    async fn forget_sessions(&self, before: Timestamp, at_once: u32) -> Result<u64, StoreError> {
+        let (mut forgotten, mut last) = (0, Vec::new());
+        loop {
+            let ended: Vec<Vec<u8>> = on_engine!(&self.readers, pool =>
+                sqlx::query_scalar(ENDED).bind(last).bind(before).bind(i64::from(at_once)).fetch_all(pool).await)?;
+            let Some(furthest) = ended.last() else { return Ok(forgotten) };
+            last = furthest.clone();
+            // A session that has ended never begins again, so these are to go whatever happens meanwhile.
+            forgotten += on_engine!(&self.writers, pool => {
+                let mut query = QueryBuilder::new("DELETE FROM token WHERE hash IN (");
+                let mut hashes = query.separated(", ");
+                for hash in ended {
+                    hashes.push_bind(hash);
+                }
+                query.push(")");
+                query.build().execute(pool).await?.rows_affected()
+            });
+        }
     }
 
     /// Runs a statement that changes at most so many rows until it finds no more; how many it has changed.
@@ -75,6 +110,11 @@ mod tests {
             assert!(plan.iter().any(|step| step.contains(index)), "{plan:?}");
             assert!(plan.iter().all(|step| !step.starts_with("SCAN")), "{plan:?}");
         }
+        // Each step goes on where the one before has ended.
+        let plan = sqlx::query(sqlx::AssertSqlSafe(format!("EXPLAIN QUERY PLAN {ENDED}")));
+        let plan = plan.bind(Vec::new()).bind(0_i64).bind(1_i64).fetch_all(pool).await.unwrap();
+        let plan: Vec<String> = plan.iter().map(|row| row.get("detail")).collect();
+        assert!(plan.len() == 1 && plan[0].contains("hash>?"), "{plan:?}");
         store.close().await;
     }
 
@@ -102,6 +142,11 @@ mod tests {
         let left = store.export(guest.id).await.unwrap().unwrap();
         assert_eq!(left.addresses.len(), 1);
         assert_eq!(left.sessions.iter().filter(|session| session.address.is_some()).count(), 1);
+        for byte in 1..=4 {
+            store.revoke_token(&[byte; 32], at(byte.into())).await.unwrap();
+        }
+        assert_eq!(store.forget_sessions(at(4), 2).await.unwrap(), 3);
+        assert_eq!(store.export(guest.id).await.unwrap().unwrap().sessions.len(), 2);
         store.close().await;
     }
 }

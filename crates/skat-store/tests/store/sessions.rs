@@ -177,4 +177,21 @@ on_both_engines! {
         assert_eq!(left, [Some(address(2)), None]);
         assert_eq!(store.export(id(1)).await.unwrap().unwrap().addresses[0].address, address(2));
     }
+
+    async fn ended_sessions_are_forgotten_after_a_while_and_others_never(database: Database) {
+        let store = &database.store;
+        register(store, &new_account(1, "Anna")).await;
+        for byte in 1..=3 {
+            store.open_session(&session(1, byte)).await.unwrap();
+        }
+        store.revoke_token(&[1; 32], at(20)).await.unwrap();
+        store.revoke_token(&[2; 32], at(21)).await.unwrap();
+        assert_eq!(store.forget_ended_sessions(at(20)).await.unwrap(), 0);
+        assert_eq!(store.forget_ended_sessions(at(21)).await.unwrap(), 1);
+        let left: Vec<_> = store.export(id(1)).await.unwrap().unwrap().sessions.iter().map(|left| left.id).collect();
+        assert_eq!(left, [SessionId::of(&[3; 32]), SessionId::of(&[2; 32])]);
+        assert_eq!(store.forget_ended_sessions(at(1_000)).await.unwrap(), 1);
+        assert_eq!(store.identify(&[1; 32]).await.unwrap(), None);
+        assert!(store.identify(&[3; 32]).await.unwrap().is_some());
+    }
 }
