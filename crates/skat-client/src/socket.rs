@@ -1,10 +1,11 @@
 //! One connection: messages in, messages out, and why it closed.
 
+use std::pin::Pin;
 use std::time::Duration;
 
 use futures_util::{SinkExt, StreamExt};
 use skat_protocol::{ClientMessage, CloseCode, SUBPROTOCOL, ServerMessage};
-use tokio::time::timeout;
+use tokio::time::{Sleep, sleep, timeout};
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::handshake::client::Response;
 use tokio_tungstenite::tungstenite::http::{HeaderValue, StatusCode, header};
@@ -79,6 +80,8 @@ impl From<Error> for NotOpen {
 pub(crate) struct Socket {
     stream: WebSocketStream<MaybeTlsStream<Box<dyn Line>>>,
     silence: Duration,
+    /// Until the silence has lasted too long: it goes on whoever stops waiting for a message meanwhile.
+    patience: Pin<Box<Sleep>>,
 }
 
 impl Socket {
@@ -98,7 +101,7 @@ impl Socket {
         let connecting = Box::pin(async {
             let line = connector.open(&host, port).await.map_err(NotOpen::because)?;
             let (stream, _) = client_async_tls_with_config(request, line, Some(config), None).await?;
-            Ok(Socket { stream, silence })
+            Ok(Socket { stream, silence, patience: Box::pin(sleep(silence)) })
         });
         match timeout(PATIENCE, connecting).await {
             Ok(opened) => opened,
@@ -131,16 +134,22 @@ impl Socket {
 
     /// Waits for the next message; nothing is lost if this is dropped.
     pub(crate) async fn receive(&mut self) -> Result<Received, Gone> {
-        match timeout(self.silence, self.stream.next()).await {
-            Ok(Some(Ok(Message::Text(text)))) => Ok(read(text.as_str())),
-            Ok(Some(Ok(Message::Close(frame)))) => {
+        let received = tokio::select! {
+            biased;
+            received = self.stream.next() => received,
+            () = &mut self.patience => return Err(Gone::Lost),
+        };
+        self.patience.set(sleep(self.silence));
+        match received {
+            Some(Ok(Message::Text(text))) => Ok(read(text.as_str())),
+            Some(Ok(Message::Close(frame))) => {
                 // Answers the server's goodbye.
                 let _ = timeout(Duration::from_secs(1), self.stream.flush()).await;
                 let code = frame.and_then(|frame| CloseCode::numbered(frame.code.into()));
                 Err(code.map_or(Gone::Lost, Gone::Closed))
             }
-            Ok(Some(Ok(_))) => Ok(Received::Nothing),
-            Ok(Some(Err(_)) | None) | Err(_) => Err(Gone::Lost),
+            Some(Ok(_)) => Ok(Received::Nothing),
+            Some(Err(_)) | None => Err(Gone::Lost),
         }
     }
 
@@ -185,9 +194,52 @@ fn read(text: &str) -> Received {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Mutex;
+
+    use tokio::io::DuplexStream;
+    use tokio_tungstenite::accept_hdr_async;
+    use tokio_tungstenite::tungstenite::handshake::server;
+
     use super::*;
+    use crate::connector::Opening;
 
     const TABLE: &str = "00010203-0405-0607-0809-0a0b0c0d0e0f";
+
+    /// A line to somebody in this program.
+    struct Pipe(Mutex<Option<DuplexStream>>);
+
+    impl Connector for Pipe {
+        fn open<'a>(&'a self, _host: &'a str, _port: u16) -> Opening<'a> {
+            let line = self.0.lock().unwrap().take().unwrap();
+            Box::pin(async { Ok(Box::new(line) as Box<dyn Line>) })
+        }
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_silent_server_is_given_up_whatever_its_client_does_meanwhile() {
+        let (near, far) = tokio::io::duplex(4_096);
+        let pipe = Pipe(Mutex::new(Some(near)));
+        let opening = Socket::open("ws://club/ws/v1", &pipe, Duration::from_secs(45));
+        #[allow(clippy::result_large_err, reason = "the library wants it so")]
+        let accepting = accept_hdr_async(far, |_: &server::Request, mut response: server::Response| {
+            let protocol = HeaderValue::from_static(SUBPROTOCOL);
+            response.headers_mut().insert(header::SEC_WEBSOCKET_PROTOCOL, protocol);
+            Ok(response)
+        });
+        let (opened, mut server) = tokio::join!(opening, async { accepting.await.unwrap() });
+        let mut socket = opened.unwrap();
+        let ten_seconds = Duration::from_secs(10);
+        for second in [0, 10, 20, 30] {
+            if second == 10 {
+                server.send(Message::text("{}")).await.unwrap();
+                assert!(matches!(socket.receive().await, Ok(Received::Nothing)));
+            }
+            // Whoever waits has something else to do every ten seconds.
+            assert!(timeout(ten_seconds, socket.receive()).await.is_err());
+        }
+        assert!(timeout(ten_seconds, socket.receive()).await.is_err(), "a message came after ten seconds");
+        assert!(matches!(timeout(ten_seconds, socket.receive()).await, Ok(Err(Gone::Lost))));
+    }
 
     #[test]
     fn an_unknown_event_is_counted() {
