@@ -12,6 +12,7 @@ use sqlx::{Connection as _, PgConnection, PgPool, SqlitePool};
 
 use crate::Engine;
 use crate::engine::{OnEngine, Pool, on_engine};
+use crate::journal::writer::POSTGRES_CONNECTIONS;
 use crate::lock::lock_name;
 use crate::store::{POSTGRES_MIGRATIONS, SQLITE_MIGRATIONS, is_in_memory, is_missing_table, postgres_durability};
 
@@ -184,8 +185,9 @@ async fn postgres_capacity(pool: &PgPool, connections: u32) -> Result<Vec<Findin
     if encoding != "UTF8" {
         findings.push(Finding::Encoding { encoding });
     }
-    // The journal has two of its own, and one holds the server's lock.
-    let (allowed, wanted) = (u32::try_from(allowed).unwrap_or(0), connections.saturating_add(3));
+    // The journal has some of its own, and one holds the server's lock.
+    let wanted = connections.saturating_add(POSTGRES_CONNECTIONS + 1);
+    let allowed = u32::try_from(allowed).unwrap_or(0);
     if allowed < wanted {
         findings.push(Finding::FewConnections { allowed, wanted });
     }

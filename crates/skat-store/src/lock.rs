@@ -2,6 +2,7 @@
 
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, ErrorKind};
+use std::os::unix::fs::OpenOptionsExt as _;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -56,7 +57,8 @@ impl FileLock {
 /// For that the database must exist; an empty file is one. It is only created here, never opened when it
 /// is there already, since closing it would end the locks that this process has on it.
 fn lock_path(database: &Path) -> io::Result<PathBuf> {
-    match File::create_new(database) {
+    // What is in it is for nobody else on this machine: hidden cards, hashes, chat. SQLite gives its log the same rights.
+    match OpenOptions::new().write(true).create_new(true).mode(0o600).open(database) {
         Ok(_) => {}
         Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
         Err(error) => return Err(error),

@@ -13,7 +13,7 @@ use crate::StoreError;
 use crate::backup::{
     BackupError, Contents, NotABackup, Part, beside, examine, failed, folder, sqlite_file, sync_folder,
 };
-use crate::lock::FileLock;
+use crate::lock::{FileLock, lock_name};
 use crate::store::is_missing_table;
 
 /// What SQLite keeps beside a database; with another database in its place it would be taken for that one's.
@@ -69,6 +69,8 @@ async fn replace(
     copy(source, &part.path)?;
     let contents = examine(&part.path).await.map_err(|error| of_source(error, source))?;
     give_to_owner(&database, &part.path)?;
+    // It may have been made a moment ago, and the server has to write to it too.
+    give_to_owner_of(&database, &lock_name(&database).map_err(failed(&database))?)?;
     part.sync()?;
     // The log goes first. By now it is empty, so that the old database is whole without it; behind the new one it would
     // be read as the new one's.
@@ -146,22 +148,28 @@ fn of_source(error: BackupError, source: &Path) -> BackupError {
     }
 }
 
-/// Root may restore for the server's own user, who must be able to write to it afterwards.
+/// Gives the copy the rights and the owner of the database that it replaces.
 fn give_to_owner(database: &Path, part: &Path) -> Result<(), BackupError> {
     let old = database.metadata().map_err(failed(database))?;
-    // An empty file may have been made a moment ago by this very user.
-    let like: PathBuf = if old.len() > 0 { database.to_owned() } else { folder(database).to_owned() };
-    let owner = like.metadata().map_err(failed(&like))?;
-    let new = part.metadata().map_err(failed(part))?;
     if old.len() > 0 {
         std::fs::set_permissions(part, std::fs::Permissions::from_mode(old.mode() & 0o777)).map_err(failed(part))?;
     }
-    if (owner.uid(), owner.gid()) == (new.uid(), new.gid()) {
+    give_to_owner_of(database, part)
+}
+
+/// Root may restore for the server's own user, who must be able to write to a file afterwards.
+fn give_to_owner_of(database: &Path, file: &Path) -> Result<(), BackupError> {
+    // An empty database may have been made a moment ago by this very user.
+    let is_old = database.metadata().map_err(failed(database))?.len() > 0;
+    let like: PathBuf = if is_old { database.to_owned() } else { folder(database).to_owned() };
+    let owner = like.metadata().map_err(failed(&like))?;
+    let now = file.metadata().map_err(failed(file))?;
+    if (owner.uid(), owner.gid()) == (now.uid(), now.gid()) {
         return Ok(());
     }
-    match chown(part, Some(owner.uid()), Some(owner.gid())) {
+    match chown(file, Some(owner.uid()), Some(owner.gid())) {
         // Only root may give files away; anybody else restores for himself.
         Err(error) if error.kind() == ErrorKind::PermissionDenied => Ok(()),
-        other => other.map_err(failed(part)),
+        other => other.map_err(failed(file)),
     }
 }

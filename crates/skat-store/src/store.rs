@@ -9,7 +9,7 @@ use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, S
 use sqlx::{Connection, PgConnection, SqlitePool};
 
 use crate::engine::{OnEngine, Pool, on_engine};
-use crate::journal::writer::POSTGRES_LANES;
+use crate::journal::writer::POSTGRES_CONNECTIONS;
 use crate::lock::FileLock;
 use crate::watch::Watch;
 use crate::{Engine, StoreError};
@@ -146,8 +146,7 @@ impl Store {
                     })
                 })
         };
-        // One for each transaction that is under way; the others are for the time in which broken ones are being closed.
-        let journal = pool(FRESH).max_connections(2 * POSTGRES_LANES).connect_with(server.clone()).await?;
+        let journal = pool(FRESH).max_connections(POSTGRES_CONNECTIONS).connect_with(server.clone()).await?;
         // When the database is back, nobody is told that it is away because of a connection from before.
         let others = pool(Duration::ZERO).max_connections(options.max_connections).connect_with(server).await?;
         Ok(Store {

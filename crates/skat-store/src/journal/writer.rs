@@ -18,7 +18,11 @@ use crate::{Engine, Store, StoreError};
 /// How many transactions PostgreSQL writes at once: while one waits for the disk, the next one is filled.
 ///
 /// Two are enough for that; with more of them each has fewer rows to share its commit.
-pub(crate) const POSTGRES_LANES: u32 = 2;
+const POSTGRES_LANES: u32 = 2;
+
+/// How many connections to PostgreSQL the journal may have: one for each lane, and as many for the time in which those
+/// before them are being given back or closed.
+pub(crate) const POSTGRES_CONNECTIONS: u32 = 2 * POSTGRES_LANES;
 
 /// After this time without a row, the lanes give their connections back.
 const PAUSE: Duration = Duration::from_millis(500);

@@ -1,5 +1,6 @@
 //! Opening a database, migrating it, and one process at a time.
 
+use std::os::unix::fs::PermissionsExt as _;
 use std::path::PathBuf;
 
 use skat_store::{Engine, Store, StoreError, StoreOptions};
@@ -68,6 +69,18 @@ async fn a_sqlite_file_is_open_once() {
         let after = open(&database.url).await.unwrap();
         after.ready().await.unwrap();
         after.close().await;
+    })
+    .await;
+}
+
+/// Hidden cards, hashes of passwords and what was said are for no other user of the machine.
+#[tokio::test]
+async fn a_new_sqlite_file_is_for_its_user_only() {
+    with_database(Engine::Sqlite, |database| async move {
+        for ending in ["", "-wal", "-shm"] {
+            let path = file(&format!("{}{ending}", database.url));
+            assert_eq!(path.metadata().unwrap().permissions().mode() & 0o777, 0o600, "{ending}");
+        }
     })
     .await;
 }
