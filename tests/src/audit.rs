@@ -1,11 +1,9 @@
 //! A referee who believes nothing of a finished list: he counts the sheet, plays the records again and shuffles the cards again.
 
-use skat_fair::{DealContext, DealProof, SeatPart};
+use skat_client::deal_proof;
 use skat_notation::Record;
-use skat_protocol::{
-    Account, DealDetail, ListDetail, ListProofs, Outcome, Proof, ProofPart, RankingPage, Seat, SheetRow,
-};
-use skat_rules::{BySeat, Settlement};
+use skat_protocol::{Account, DealDetail, ListDetail, ListProofs, Outcome, RankingPage, Seat, SheetRow};
+use skat_rules::Settlement;
 use uuid::Uuid;
 
 use crate::server::Server;
@@ -106,7 +104,7 @@ fn check_proofs(proofs: &ListProofs, deals: &[DealDetail]) {
     let numbers: Vec<u32> = proofs.proofs.iter().map(|proof| proof.shuffle).collect();
     assert_eq!(numbers, (1..=proofs.shuffles).collect::<Vec<_>>(), "no shuffle is left out");
     for proof in &proofs.proofs {
-        assert_eq!(proof.table, proofs.list);
+        assert_eq!((proof.table, proof.shuffle_version), (proofs.list, skat_fair::SHUFFLE_VERSION));
         if let Err(faults) = skat_fair::verify(&deal_proof(proof)) {
             panic!("shuffle {}: {faults:?}", proof.shuffle);
         }
@@ -189,22 +187,5 @@ pub async fn ranking(server: &Server, limit: u32) -> Vec<skat_protocol::RankingE
             Some(next) => after = format!("&after={next}"),
             None => return entries,
         }
-    }
-}
-
-/// A proof in the words of the verifier.
-pub fn deal_proof(proof: &Proof) -> DealProof {
-    assert_eq!(proof.shuffle_version, skat_fair::SHUFFLE_VERSION);
-    DealProof {
-        context: DealContext { table: proof.table.into_bytes(), deal: proof.shuffle },
-        commitment: skat_fair::Commitment(proof.commitment.0),
-        server_seed: skat_fair::ServerSeed(proof.server_seed.0),
-        hashes: BySeat(proof.hashes.map(|hash| hash.map(|hash| skat_fair::SeedHash(hash.0)))),
-        parts: BySeat(proof.parts.map(|part| match part {
-            ProofPart::NotTaking => SeatPart::NotTaking,
-            ProofPart::Revealed { seed } => SeatPart::Revealed(skat_fair::PlayerSeed(seed.0)),
-            ProofPart::Withheld => SeatPart::Withheld,
-        })),
-        deck: proof.deck.0,
     }
 }

@@ -31,7 +31,7 @@ mod slow;
 mod socket;
 mod wait;
 
-pub use audit::{Audited, audit, deal_proof, ranking};
+pub use audit::{Audited, audit, ranking};
 pub use binary::{binary, run};
 pub use bot::Bot;
 pub use cable::{After, Cable, State};
