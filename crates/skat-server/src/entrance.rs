@@ -124,3 +124,41 @@ pub(crate) fn named_by_id(word: &'static str, id: Uuid) -> Name {
 fn now(app: &App) -> Timestamp {
     Timestamp::from_micros(app.world.now().0)
 }
+
+#[cfg(test)]
+mod tests {
+    use std::net::Ipv6Addr;
+    use std::sync::Arc;
+    use std::sync::atomic::Ordering;
+    use std::time::Duration;
+
+    use skat_store::Store;
+
+    use super::*;
+    use crate::config::Config;
+    use crate::ledger::Memory;
+    use crate::lives::Virtual;
+    use crate::origin::Origin;
+    use crate::register::Crowded;
+
+    #[tokio::test(start_paused = true)]
+    async fn who_comes_as_a_guest_counts_before_the_database_is_asked_anything() {
+        let config = Config { guests_per_minute: 1, ..Config::default() };
+        let ledger = Arc::new(Memory::default());
+        let mut app = App::new(config, Arc::new(Virtual::new()), Store::closed().await, ledger);
+        let register = Arc::new(Crowded::default());
+        app.register = register.clone();
+        let come = async |name, address| {
+            let from = Origins { address: Ipv6Addr::from_bits(address), origin: Origin::Missing, agent: None };
+            let came = new_guest(&app, name, &[1; 32], &from).await.map(|player| player.name);
+            (came, register.asked.swap(0, Ordering::Relaxed) > 0)
+        };
+        let (here, there) = (1 << 64, 2 << 64);
+        // What cannot be a name costs nothing.
+        assert_eq!(come("", here).await, (Err((Code::BadName, None)), false));
+        assert_eq!(come("Anna", here).await, (Err((Code::NameTaken, None)), true));
+        let wait = Some(Duration::from_secs(60));
+        assert_eq!(come("Berta", here).await, (Err((Code::TooFast, wait)), false), "a name that is taken counts");
+        assert_eq!(come("Berta", there).await, (Err((Code::NameTaken, None)), true));
+    }
+}

@@ -28,6 +28,8 @@ pub mod fuzzing;
 mod hashing;
 mod ledger;
 mod limits;
+#[cfg(test)]
+mod lives;
 mod lobby;
 mod logging;
 mod metrics;

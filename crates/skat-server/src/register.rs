@@ -73,3 +73,37 @@ impl Register for Store {
         self.note_use(token_hash, player, address, at).boxed()
     }
 }
+
+/// A register for tests in which every name is somebody's; whatever else is asked is never answered.
+#[cfg(test)]
+#[derive(Debug, Default)]
+pub(crate) struct Crowded {
+    /// How often it was asked whose a name is.
+    pub(crate) asked: std::sync::atomic::AtomicUsize,
+}
+
+#[cfg(test)]
+impl Register for Crowded {
+    fn identify<'a>(&'a self, _: &'a [u8; 32]) -> BoxFuture<'a, Result<Option<Identity>, StoreError>> {
+        std::future::pending().boxed()
+    }
+
+    fn player(&self, _: Uuid) -> BoxFuture<'_, Result<Option<PlayerRow>, StoreError>> {
+        std::future::pending().boxed()
+    }
+
+    fn name_holder<'a>(&'a self, _: &'a str, _: Timestamp) -> BoxFuture<'a, Result<Option<NameHolder>, StoreError>> {
+        self.asked.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+        std::future::ready(Ok(Some(NameHolder::Player(Uuid::from_u128(1))))).boxed()
+    }
+
+    fn note_use<'a>(
+        &'a self,
+        _: &'a [u8; 32],
+        _: Uuid,
+        _: Ipv6Addr,
+        _: Timestamp,
+    ) -> BoxFuture<'a, Result<(), StoreError>> {
+        std::future::pending().boxed()
+    }
+}

@@ -149,6 +149,7 @@ fn lock(state: &Mutex<State>) -> MutexGuard<'_, State> {
 mod tests {
     use super::*;
     use crate::connection::Room;
+    use crate::register::Crowded;
 
     fn connection() -> Connection {
         Connection::new(Room { messages: 1, bytes: 64 }, Arc::new(Metrics::new()))
@@ -179,6 +180,15 @@ mod tests {
         sessions.revoked(&[[2; 32]]);
         assert!(!other.is_closed(), "it has left");
         assert_eq!(lock(&sessions.0).open.len(), 1, "who has left is forgotten");
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_use_that_the_database_does_not_write_down_keeps_nobody_waiting_for_ever() {
+        let (sessions, metrics) = (Sessions::default(), Metrics::new());
+        let register = Crowded::default();
+        let noting =
+            sessions.note_use(&metrics, &register, &[1; 32], Uuid::nil(), Ipv6Addr::LOCALHOST, Time(1_000_000));
+        assert!(tokio::time::timeout(Duration::from_secs(11), noting).await.is_ok());
     }
 
     #[test]

@@ -8,8 +8,9 @@ use futures_util::stream::{self, FuturesUnordered};
 use futures_util::{FutureExt, StreamExt};
 use skat_protocol::Code;
 use skat_table::TableId;
+use uuid::Uuid;
 
-use super::Tables;
+use super::{Tables, in_time};
 use crate::app::App;
 
 /// How many tables are loaded at once: enough to share commits, and few enough to leave the database to the players.
@@ -58,20 +59,30 @@ async fn load(app: &Arc<App>, id: TableId) -> Option<Code> {
 ///
 /// A table that cannot be understood, or whose first row the database cannot hold, keeps nobody waiting: another attempt
 /// would find the same.
+/// Neither does one that fails while the database answers whatever else it is asked: it is tried again beside the others.
 async fn load_all(app: &Arc<App>, mut missing: Vec<TableId>) {
     let all = missing.len();
+    let mut has_answered = false;
     while !missing.is_empty() && !app.stop.is_cancelled() {
         let loads = stream::iter(missing).map(async |id| (id, load(app, id).await));
         let failed = loads
             .buffer_unordered(AT_ONCE)
             .filter_map(async |(id, failure)| (failure == Some(Code::Unavailable)).then_some(id));
         missing = failed.collect().await;
-        if !missing.is_empty() {
-            app.stop.run_until_cancelled(tokio::time::sleep(RETRY)).await;
+        if missing.is_empty() {
+            break;
         }
+        let answers = in_time(&app.metrics, app.ledger.command(Uuid::nil(), Uuid::nil())).await.is_ok();
+        if has_answered && answers {
+            tracing::error!(tables = missing.len(), "tables cannot be loaded although the database answers");
+            break;
+        }
+        has_answered = answers;
+        app.stop.run_until_cancelled(tokio::time::sleep(RETRY)).await;
     }
     if all > 0 {
-        tracing::info!(tables = all, "tables loaded of which the database does not say what they show");
+        let loaded = all - missing.len();
+        tracing::info!(tables = loaded, "tables loaded of which the database does not say what they show");
     }
 }
 

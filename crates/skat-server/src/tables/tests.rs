@@ -3,312 +3,25 @@
 mod broken;
 mod outages;
 
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::Ordering;
+use std::sync::{OnceLock, Weak};
 use std::time::Duration;
 
-use futures_util::FutureExt;
-use futures_util::future::BoxFuture;
 use skat_protocol::ClientMessage;
 use skat_rules::Seat;
-use skat_store::{
-    AppendError, Effect, JournalRow, NewRow, OpenTable, Store, StoreError, StoreOptions, StoredCommand, TableOpening,
-    TableSummary, Timestamp,
-};
-use skat_table::{Command, Event, Name, Row, Seating, Settings};
-use tokio::time::Instant;
+use skat_table::{Command, Event, Name, Row, Settings};
 use uuid::Uuid;
 
 use super::*;
 use crate::clock::World;
-use crate::config::Config;
-use crate::connection::{Answer, Connection, Room};
-use crate::ledger::{Ledger, Memory};
+use crate::computer;
+use crate::connection::{Answer, Connection};
+use crate::ledger::Ledger;
+use crate::lives::{ANNA, Anna, HOUR, Lives, PACE, ROOM, for_a, has, is_right_after, restarts, settings};
 use crate::origin::Origin;
 use crate::rest::Origins;
 use crate::session::Session;
-use crate::wire::{StoredSettings, settings_out};
-use crate::{computer, effects};
-
-const HOUR: Duration = Duration::from_secs(3600);
-const ANNA: PlayerId = PlayerId([1; 16]);
-
-/// How long a computer player seems to think.
-const PACE: Duration = Duration::from_millis(500);
-
-/// The time of the runtime, which stands still while there is something to do.
-#[derive(Clone, Copy)]
-struct Virtual(Instant);
-
-impl Virtual {
-    #[allow(clippy::disallowed_methods, reason = "the time is virtual")]
-    fn new() -> Virtual {
-        Virtual(Instant::now())
-    }
-}
-
-impl World for Virtual {
-    #[allow(clippy::disallowed_methods, reason = "the time is virtual")]
-    fn now(&self) -> Time {
-        Time(1_767_225_600_000_000).plus(Instant::now() - self.0)
-    }
-
-    fn not_before(&self, _time: Time) {}
-
-    fn fill(&self, bytes: &mut [u8]) {
-        // Ids of the same moment must differ.
-        static NEXT: AtomicU64 = AtomicU64::new(1);
-        let next = NEXT.fetch_add(1, Ordering::Relaxed).to_le_bytes();
-        bytes.iter_mut().zip(next.into_iter().cycle()).for_each(|(byte, next)| *byte = next);
-    }
-}
-
-/// A ledger that can lose its answers: what is asked is done, or not, and nobody gets to know.
-#[derive(Default)]
-struct Forgetful {
-    memory: Memory,
-    /// Whether the next row is written and its answer lost.
-    writes_in_silence: AtomicBool,
-    /// Whether the next row is lost with its answer.
-    loses: AtomicBool,
-    /// Whether the next row is lost with its answer for now, and where it is then.
-    delays: AtomicBool,
-    delayed: Mutex<Option<NewRow>>,
-    /// Whether no row can be held.
-    rejects: AtomicBool,
-    /// Whether who writes the next row panics.
-    panics: AtomicBool,
-    /// Whether the next journal never comes.
-    hangs: AtomicBool,
-    /// The table whose journal has a gap.
-    gap: Mutex<Option<Uuid>>,
-    /// Whether a table cannot be taken over the next time.
-    is_unreadable: AtomicBool,
-    /// What was asked since, in order.
-    asked: Mutex<Vec<&'static str>>,
-}
-
-impl Forgetful {
-    fn note(&self, what: &'static str) {
-        self.asked.lock().unwrap().push(what);
-    }
-}
-
-impl Ledger for Forgetful {
-    fn append(&self, row: NewRow) -> BoxFuture<'_, Result<(), AppendError>> {
-        self.note("append");
-        if self.loses.swap(false, Ordering::Relaxed) {
-            return std::future::ready(Err(AppendError::Unknown)).boxed();
-        }
-        if self.rejects.load(Ordering::Relaxed) {
-            return std::future::ready(Err(AppendError::Rejected)).boxed();
-        }
-        assert!(!self.panics.swap(false, Ordering::Relaxed), "a fault");
-        if self.delays.swap(false, Ordering::Relaxed) {
-            *self.delayed.lock().unwrap() = Some(row);
-            return std::future::ready(Err(AppendError::Unknown)).boxed();
-        }
-        let silent = self.writes_in_silence.swap(false, Ordering::Relaxed);
-        let written = self.memory.append(row);
-        async move { if silent { written.await.and(Err(AppendError::Unknown)) } else { written.await } }.boxed()
-    }
-
-    fn raise_epoch(&self, table: Uuid) -> BoxFuture<'_, Result<i64, StoreError>> {
-        self.note("raise");
-        if self.is_unreadable.swap(false, Ordering::Relaxed) {
-            return std::future::ready(Err(StoreError::ShutOut)).boxed();
-        }
-        self.memory.raise_epoch(table)
-    }
-
-    fn rows(&self, table: Uuid) -> BoxFuture<'_, Result<Vec<JournalRow>, StoreError>> {
-        self.note("rows");
-        if *self.gap.lock().unwrap() == Some(table) {
-            return std::future::ready(Err(StoreError::JournalGap { table, missing: 1 })).boxed();
-        }
-        if self.hangs.swap(false, Ordering::Relaxed) {
-            return std::future::pending().boxed();
-        }
-        self.memory.rows(table)
-    }
-
-    fn command(&self, player: Uuid, command: Uuid) -> BoxFuture<'_, Result<Option<StoredCommand>, StoreError>> {
-        self.memory.command(player, command)
-    }
-
-    fn table(&self, table: Uuid) -> BoxFuture<'_, Result<Option<TableSummary>, StoreError>> {
-        self.memory.table(table)
-    }
-
-    fn open_tables(&self) -> BoxFuture<'_, Result<Vec<OpenTable>, StoreError>> {
-        self.memory.open_tables()
-    }
-
-    fn queued(&self) -> usize {
-        0
-    }
-}
-
-/// One life of a server after the other on the same ledger.
-struct Lives {
-    ledger: Arc<Forgetful>,
-    store: Store,
-    _folder: tempfile::TempDir,
-    world: Virtual,
-    app: Arc<App>,
-}
-
-/// What a table's journal has: for each row when it was accepted, and what happened.
-type Rows = Vec<(Time, Vec<Event>)>;
-
-impl Lives {
-    async fn begin() -> Lives {
-        let lives = Lives::begin_in_real_time().await;
-        tokio::time::pause();
-        lives
-    }
-
-    /// For what asks the database, which knows no virtual time.
-    async fn begin_in_real_time() -> Lives {
-        let folder = tempfile::tempdir().unwrap();
-        let url = format!("sqlite:{}", folder.path().join("vorhand.db").display());
-        let store = Store::connect(&url, StoreOptions::default()).await.unwrap();
-        store.migrate().await.unwrap();
-        let ledger = Arc::new(Forgetful::default());
-        let world = Virtual::new();
-        let app = app(&store, &ledger, world);
-        Lives { ledger, store, _folder: folder, world, app }
-    }
-
-    /// The process is gone, and the next one starts.
-    async fn die(&mut self) {
-        self.die_and_load(Vec::new()).await;
-    }
-
-    /// The same, and the next one loads these tables at once.
-    async fn die_and_load(&mut self, unknown: Vec<TableId>) {
-        let before = std::mem::replace(&mut self.app, app(&self.store, &self.ledger, self.world));
-        before.stop.cancel();
-        before.table_tasks.close();
-        before.table_tasks.wait().await;
-        for table in self.ledger.open_tables().await.unwrap() {
-            self.ledger.raise_epoch(table.id).await.unwrap();
-        }
-        let untold = self.app.tables.take_over(&self.app, self.ledger.open_tables().await.unwrap());
-        assert_eq!(untold, [], "all say what they show");
-        self.app.table_tasks.spawn(run(self.app.clone(), unknown));
-        self.ledger.asked.lock().unwrap().clear();
-    }
-
-    /// A new table of Anna's.
-    async fn open(&self, number: u8, settings: Settings) -> TableId {
-        let (id, now) = (TableId([number; 16]), self.app.world.now());
-        let stored = StoredSettings { settings: settings_out(&settings), password_hash: None }.to_json();
-        let row = Table::create(now, id, ANNA, settings, Vec::new()).unwrap();
-        let table = Table::open(&row).unwrap();
-        let opened = Effect::TableOpened(TableOpening { host: Uuid::from_bytes(ANNA.0), settings: stored });
-        let new_row = NewRow {
-            table: Uuid::from_bytes(id.0),
-            seq: 1,
-            epoch: 1,
-            command: None,
-            at: Timestamp::from_micros(row.at.0),
-            due_at: table.deadline().map(|time| Timestamp::from_micros(time.0)),
-            body: skat_store::record::encode(&row.events),
-            effects: [opened].into_iter().chain(effects::shown(&table, &table, row.at)).collect(),
-        };
-        self.ledger.append(new_row).await.unwrap();
-        let actor = crate::actor::Actor::new(self.app.clone(), crate::past::Past::new(table, 1), None);
-        actor.open(ANNA);
-        id
-    }
-
-    /// Anna sits down with two computer players, and the list begins.
-    async fn begin_list(&self, id: TableId) -> Anna {
-        let anna = Anna { connection: Connection::new(ROOM, self.app.metrics.clone()), id };
-        let mut done =
-            anna.does(&self.app, Command::Sit { name: Name::new("Anna").unwrap(), seat: Some(Seat::First) }).await;
-        for seat in [Seat::Second, Seat::Third] {
-            let (player, name) = computer::first();
-            done &= anna.does(&self.app, Command::AddComputer { name, player, seat }).await;
-        }
-        done &= anna.does(&self.app, Command::Ready(true)).await;
-        assert!(done);
-        anna
-    }
-
-    async fn rows(&self, id: TableId) -> Rows {
-        let rows = self.ledger.memory.rows(Uuid::from_bytes(id.0)).await.unwrap();
-        let row = |row: JournalRow| (Time(row.at.micros()), skat_store::record::decode(&row.body).unwrap());
-        rows.into_iter().map(row).collect()
-    }
-}
-
-const ROOM: Room = Room { messages: 10_000, bytes: 10_000_000 };
-
-fn app(store: &Store, ledger: &Arc<Forgetful>, world: Virtual) -> Arc<App> {
-    let config = Config { computer_millis: PACE.as_millis() as u64, ..Config::default() };
-    Arc::new(App::new(config, Arc::new(world), store.clone(), ledger.clone()))
-}
-
-/// Anna at one of her tables.
-struct Anna {
-    connection: Connection,
-    id: TableId,
-}
-
-impl Anna {
-    /// She does something, and waits for the answer.
-    async fn does(&self, app: &Arc<App>, command: Command) -> bool {
-        let id = app.world.id();
-        self.does_again(app, id, command).await
-    }
-
-    async fn does_again(&self, app: &Arc<App>, id: Uuid, command: Command) -> bool {
-        let answer = Answer::to_command(self.connection.clone(), id);
-        let handle = app.tables.find(app, self.id).await.unwrap();
-        handle.send(ToTable::Command { answer, id, player: ANNA, digest: [1; 32], command }).await;
-        loop {
-            let told = self.connection.told().await;
-            if told.as_str().contains(&id.to_string()) {
-                return told.as_str().contains("\"ack\"");
-            }
-        }
-    }
-
-    /// She goes.
-    async fn goes(self, app: &Arc<App>) {
-        let handle = app.tables.find(app, self.id).await.unwrap();
-        handle.send(ToTable::Gone { connection: self.connection.id() }).await;
-    }
-}
-
-fn settings() -> Settings {
-    Settings {
-        seating: Seating::Host,
-        pause: Duration::ZERO,
-        computers: true,
-        idle: 24 * HOUR,
-        ..Settings::new(Name::new("Altenburg").unwrap())
-    }
-}
-
-/// Waits until nothing happens any more before something is due.
-async fn for_a(time: Duration) {
-    tokio::time::sleep(time).await;
-}
-
-/// The runtime's timers have steps of a millisecond.
-fn is_right_after(time: Time, due: Time) -> bool {
-    time >= due && time.since(due) <= Duration::from_millis(2)
-}
-
-fn has(rows: &Rows, wanted: impl Fn(&Event) -> bool) -> Option<Time> {
-    rows.iter().find(|(_, events)| events.iter().any(&wanted)).map(|(at, _)| *at)
-}
-
-fn restarts(rows: &Rows) -> Vec<Time> {
-    rows.iter().filter(|(_, events)| events.contains(&Event::Restarted)).map(|(at, _)| *at).collect()
-}
+use crate::simple::simple;
 
 #[tokio::test]
 async fn after_a_start_all_tables_are_shown_and_counted_and_none_is_read() {
@@ -419,16 +132,7 @@ async fn step(lives: &Lives, anna: &Anna) -> bool {
     };
     if played.turn() == Some(Seat::First) {
         let role = played.role_of(Seat::First).unwrap();
-        let legal = played.deal.legal(role);
-        let discard = played.deal.hand(role).iter().take(2).collect();
-        let contract = skat_rules::Contract::Grand(skat_rules::Class::PickUp);
-        let action = match legal.cards.first() {
-            Some(card) => skat_rules::Action::Play(card),
-            None if legal.pick_up => skat_rules::Action::PickUp,
-            None if legal.announce => skat_rules::Action::Announce { contract, discard },
-            None => skat_rules::Action::Pass,
-        };
-        return anna.does(&lives.app, Command::Act(action)).await;
+        return anna.does(&lives.app, Command::Act(simple(&played.deal, role))).await;
     }
     for_a(PACE / 2).await;
     true
@@ -531,6 +235,42 @@ async fn a_new_table_whose_answer_is_lost_is_there_once() {
     assert!(answer.as_str().contains("\"ack\"") && answer.as_str().contains(&table.to_string()), "{}", answer.as_str());
     assert!(app.tables.knows(TableId(table.into_bytes())));
     assert_eq!((app.tables.open(), app.lobby.all_tables(None, 10).len()), (3, 3));
+}
+
+/// A clock that notes each time it is asked whether a table is known by then.
+struct Curious {
+    world: Arc<dyn World>,
+    app: OnceLock<Weak<App>>,
+    id: TableId,
+    known: Mutex<Vec<bool>>,
+}
+
+impl World for Curious {
+    fn now(&self) -> Time {
+        let app = self.app.get().and_then(Weak::upgrade);
+        self.known.lock().unwrap().extend(app.map(|app| app.tables.knows(self.id)));
+        self.world.now()
+    }
+
+    fn not_before(&self, _time: Time) {}
+
+    fn fill(&self, bytes: &mut [u8]) {
+        self.world.fill(bytes);
+    }
+}
+
+#[tokio::test]
+async fn a_new_table_is_known_before_it_is_shown() {
+    let mut lives = Lives::begin().await;
+    let (world, id) = (lives.app.world.clone(), TableId([1; 16]));
+    let curious = Arc::new(Curious { world, app: OnceLock::new(), id, known: Mutex::default() });
+    let Lives { app, store, ledger, .. } = &mut lives;
+    *app = Arc::new(App::new(app.config.clone(), curious.clone(), store.clone(), ledger.clone()));
+    curious.app.set(Arc::downgrade(app)).unwrap();
+    lives.open(1, settings()).await;
+    assert_eq!(lives.app.lobby.all_tables(None, 10).len(), 1);
+    // What the lobby shows holds the time, so the clock was asked last when the table was to be shown.
+    assert_eq!(curious.known.lock().unwrap().last(), Some(&true));
 }
 
 #[tokio::test]

@@ -4,11 +4,6 @@ use super::*;
 
 const SECOND: Duration = Duration::from_secs(1);
 
-/// How often journals were asked for.
-fn reads(lives: &Lives) -> usize {
-    lives.ledger.asked.lock().unwrap().iter().filter(|what| **what == "rows").count()
-}
-
 fn is_act(event: &Event) -> bool {
     matches!(event, Event::Deal(_))
 }
@@ -22,7 +17,7 @@ async fn a_table_with_a_gap_keeps_nobody_waiting_and_is_read_once() {
     lives.app.loaded.cancelled().await;
     for_a(60 * SECOND).await;
     assert!(has(&lives.rows(whole).await, |event| *event == Event::Restarted).is_some());
-    assert_eq!(reads(&lives), 2, "each was read once");
+    assert_eq!(lives.reads(), 2, "each was read once");
     assert_eq!(lives.app.tables.find(&lives.app, broken).await.err(), Some(Code::Internal));
     assert_eq!(lives.app.tables.filling().loading, 0);
 }
@@ -35,7 +30,7 @@ async fn a_table_whose_first_row_the_database_cannot_hold_keeps_nobody_waiting_a
     lives.die_and_load(vec![id]).await;
     lives.app.loaded.cancelled().await;
     for_a(60 * SECOND).await;
-    assert_eq!(reads(&lives), 1);
+    assert_eq!(lives.reads(), 1);
     lives.ledger.rejects.store(false, Ordering::Relaxed);
     assert!(lives.app.tables.find(&lives.app, id).await.is_ok(), "whoever asks for it has it tried again");
 }
@@ -60,7 +55,7 @@ async fn a_computer_player_acts_although_who_had_its_table_loaded_has_given_up()
     until_computer(&lives, &anna).await;
     lives.die().await;
     let before = lives.rows(id).await.len();
-    lives.ledger.hangs.store(true, Ordering::Relaxed);
+    lives.ledger.hanging.store(1, Ordering::Relaxed);
     let app = &lives.app;
     assert!(tokio::time::timeout(SECOND, app.tables.find(app, id)).await.is_err());
     assert_eq!(app.tables.filling().loading, 0, "no cell stays");
@@ -73,7 +68,7 @@ async fn who_still_waits_for_a_table_has_it_when_another_has_given_up() {
     let mut lives = Lives::begin().await;
     let id = lives.open(1, settings()).await;
     lives.die().await;
-    lives.ledger.hangs.store(true, Ordering::Relaxed);
+    lives.ledger.hanging.store(1, Ordering::Relaxed);
     let app = &lives.app;
     let impatient = tokio::time::timeout(SECOND, app.tables.find(app, id));
     let (given_up, found) = tokio::join!(impatient, app.tables.find(app, id));
