@@ -29,7 +29,7 @@ use crate::register::Register;
 use crate::rest;
 use crate::sessions::Sessions;
 use crate::tables::{self, Tables};
-use crate::throttle::{Arrivals, Chat, Passwords};
+use crate::throttle::{Arrivals, Chat, Lobbies, Passwords};
 
 /// How many tables are read from their journals at a time because somebody asks for them.
 const MOST_LOADING: usize = 16;
@@ -71,6 +71,8 @@ pub(crate) struct App {
     pub(crate) chat: Chat,
     /// How much those of one household say in the lobby.
     pub(crate) lobby_chat: Arrivals,
+    /// How much those of one household are told of it.
+    pub(crate) lobbies: Lobbies,
     /// Whose turn it is to have a table read from its journal.
     pub(crate) loading: Semaphore,
     /// The open tables by their makers' household; [`Lobby::keep`] has their places.
@@ -106,6 +108,7 @@ impl App {
             registrations: Arrivals::new(config.registrations_per_hour, Duration::from_secs(3600)),
             chat: Chat::new(&config),
             lobby_chat: Arrivals::new(config.lobby_lines_per_minute, Duration::from_secs(60)),
+            lobbies: Lobbies::new(config.lobby_kib_per_second),
             loading: Semaphore::new(MOST_LOADING),
             household_tables: Places::new(usize::MAX, config.max_tables_per_address),
             connections: Places::new(config.max_connections, config.max_connections_per_address),

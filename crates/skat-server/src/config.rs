@@ -105,6 +105,8 @@ pub struct Config {
     pub chat_burst: u32,
     /// How many lines of chat a minute those of one address may write in the lobby.
     pub lobby_lines_per_minute: u32,
+    /// How many KiB a second of whole lobbies those of one address are told in the long run; 64 times as many at once.
+    pub lobby_kib_per_second: u32,
     /// Messages that may wait for one socket before it is closed.
     pub outbox_messages: usize,
     /// Bytes that may wait for one socket before it is closed.
@@ -199,6 +201,7 @@ impl Default for Config {
             chat_per_minute: 30,
             chat_burst: 5,
             lobby_lines_per_minute: 60,
+            lobby_kib_per_second: 4_096,
             outbox_messages: 256,
             outbox_bytes: 262_144,
             table_queue: 256,
@@ -304,6 +307,7 @@ impl Config {
             ("chat_per_minute", self.chat_per_minute as usize),
             ("chat_burst", self.chat_burst as usize),
             ("lobby_lines_per_minute", self.lobby_lines_per_minute as usize),
+            ("lobby_kib_per_second", self.lobby_kib_per_second as usize),
             ("max_tables_per_address", self.max_tables_per_address),
             ("table_queue", self.table_queue),
             ("journal_queue", self.journal_queue),

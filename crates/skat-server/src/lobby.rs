@@ -19,6 +19,10 @@ use crate::places::Place;
 const MOST_CHANGES: usize = 24;
 const ENTRIES_PER_CHANGE: usize = 100;
 
+/// What a table and a player have in a lobby that is written, more or less, in bytes.
+const TABLE: usize = 1_024;
+const PLAYER: usize = 150;
+
 /// The lobby: a live list of tables and players for whoever wants it.
 #[derive(Debug, Default)]
 pub(crate) struct Lobby(Mutex<State>);
@@ -55,14 +59,25 @@ struct Present {
 }
 
 impl Lobby {
-    /// Somebody wants to see the lobby: he gets it as it is, and every change from now on.
-    pub(crate) fn listen(&self, connection: &Connection) {
+    /// Somebody wants to see the lobby. If he may be told about so many bytes, he gets it as it is, and every change from
+    /// now on.
+    ///
+    /// # Errors
+    /// Why he may not.
+    pub(crate) fn listen<E>(
+        &self,
+        connection: &Connection,
+        admit: impl FnOnce(usize) -> Result<(), E>,
+    ) -> Result<(), E> {
         let mut state = self.lock();
+        // Before it is written, which is work too.
+        admit(TABLE * state.tables.len() + PLAYER * state.players.len())?;
         let written = state.written.take().unwrap_or_else(|| state.write());
         connection.send_text(written.lobby.clone());
         written.changes.iter().for_each(|change| connection.send_text(change.clone()));
         state.written = Some(written);
         state.listeners.insert(connection.id(), connection.clone());
+        Ok(())
     }
 
     /// Somebody does not want to see the lobby any more.

@@ -8,7 +8,7 @@ use std::time::Duration;
 use sha2::{Digest, Sha256};
 use skat_protocol::{BadMessage, ClientMessage, CloseCode, Code, Password, ServerMessage, TableAct, Token};
 use skat_store::{AppendError, Effect, NewRow, Player, StoredCommand, TableOpening, Timestamp};
-use skat_table::{Access, Command, Name, Observer, PlayerId, Table, TableId};
+use skat_table::{Access, Command, Name, Observer, PlayerId, Table, TableId, Time};
 use uuid::Uuid;
 
 use crate::actor::{Actor, ToTable};
@@ -157,6 +157,15 @@ impl Session {
         })
     }
 
+    /// Lets somebody be told a lobby of so many bytes, unless those of his household were told too much of it: thousands of
+    /// tables are megabytes, and he asks with a line.
+    fn may_be_told(&self, bytes: usize, now: Time) -> Result<(), Code> {
+        self.app.lobbies.one_more(bytes, self.from.address, now).map_err(|_| {
+            self.app.metrics.throttled(Throttled::Lobby);
+            Code::TooFast
+        })
+    }
+
     /// Counts a log-in that has failed; what passes by itself does not count.
     fn count_failure(&mut self, done: Result<(), Code>) {
         use Code::{Draining, Internal, TooFast, TooManyConnections, Unavailable};
@@ -201,14 +210,18 @@ impl Session {
         let who = PlayerId(player.id.into_bytes());
         match message {
             ClientMessage::Guest { .. } | ClientMessage::Login { .. } => Ok(()),
-            ClientMessage::Lobby { id, watch } => {
+            ClientMessage::Lobby { id, watch: true } => {
+                let now = self.app.world.now();
+                self.credits.charge(LOBBY, now);
+                self.app.lobby.listen(&self.connection, |bytes| {
+                    self.may_be_told(bytes, now)?;
+                    self.ack(id);
+                    Ok(())
+                })
+            }
+            ClientMessage::Lobby { id, watch: false } => {
                 self.ack(id);
-                if watch {
-                    self.credits.charge(LOBBY, self.app.world.now());
-                    self.app.lobby.listen(&self.connection);
-                } else {
-                    self.app.lobby.unlisten(self.connection.id());
-                }
+                self.app.lobby.unlisten(self.connection.id());
                 Ok(())
             }
             ClientMessage::LobbySay { id, text } => {
@@ -532,3 +545,6 @@ pub(crate) fn digest(message: &ClientMessage) -> [u8; 32] {
     let body = serde_json::to_vec(message).expect("a message is plain data with text keys");
     Sha256::digest(body).into()
 }
+
+#[cfg(test)]
+mod tests;

@@ -212,6 +212,30 @@ impl Arrivals {
     }
 }
 
+/// How much of the lobby may be told to those of one address.
+#[derive(Debug)]
+pub(crate) struct Lobbies(Pace);
+
+/// So many seconds' worth of it may be told at once.
+const LOBBY_SECONDS: u32 = 64;
+
+impl Lobbies {
+    /// So many KiB a second in the long run.
+    pub(crate) fn new(kib_per_second: u32) -> Lobbies {
+        let each = Duration::from_secs(1) / kib_per_second.max(1);
+        Lobbies(Pace::new(kib_per_second.saturating_mul(LOBBY_SECONDS), each))
+    }
+
+    /// So many bytes more are told. A lobby of any size is told to those of an address that was told none for a while.
+    ///
+    /// # Errors
+    /// How long they have to wait.
+    pub(crate) fn one_more(&self, bytes: usize, address: Ipv6Addr, now: Time) -> Result<(), Duration> {
+        let kib = u32::try_from(bytes.div_ceil(1_024)).unwrap_or(u32::MAX);
+        self.0.some_more(kib, key(b"lobbies", &[&household(address).octets()]), now)
+    }
+}
+
 /// How much one player may say, whatever socket he says it on.
 #[derive(Debug)]
 pub(crate) struct Chat(Pace);
@@ -246,11 +270,16 @@ impl Pace {
     }
 
     fn one_more(&self, key: Key, now: Time) -> Result<(), Duration> {
+        self.some_more(1, key, now)
+    }
+
+    /// So many at once, where nothing is used up also more than there may be otherwise.
+    fn some_more(&self, count: u32, key: Key, now: Time) -> Result<(), Duration> {
         let mut free = self.free.lock().unwrap_or_else(PoisonError::into_inner);
         let used = free.get(&key).map_or(Duration::ZERO, |free| free.since(now));
-        let after = used + self.each;
-        if after > self.span {
-            return Err(after - self.span);
+        let after = used + self.each.saturating_mul(count);
+        if after > self.span && !used.is_zero() {
+            return Err(used.min(after - self.span));
         }
         free.insert(key, now.plus(after), now);
         Ok(())
@@ -476,6 +505,23 @@ mod tests {
         for _ in 0..60 {
             assert_eq!(arrivals.one_more(from(1), at(120)), Ok(()));
         }
+    }
+
+    #[test]
+    fn an_address_is_told_so_much_of_the_lobby_and_one_that_was_told_nothing_all_of_it() {
+        let lobbies = Lobbies::new(1);
+        let seconds =
+            |bytes, address, second| lobbies.one_more(bytes, from(address), at(second)).map_err(|wait| wait.as_secs());
+        for _ in 0..64 {
+            assert_eq!(seconds(1_000, 1, 0), Ok(()));
+        }
+        assert_eq!(seconds(1_000, 1, 0), Err(1));
+        assert_eq!(seconds(2_049, 1, 2), Err(1));
+        assert_eq!(seconds(2_048, 1, 2), Ok(()));
+        // Others have their own; and a lobby that is larger than all that is only waited for.
+        assert_eq!(seconds(500_000, 2, 2), Ok(()));
+        assert_eq!(seconds(500_000, 2, 2 + 488), Err(1));
+        assert_eq!(seconds(500_000, 2, 2 + 489), Ok(()));
     }
 
     #[test]

@@ -41,6 +41,10 @@ fn connection() -> Connection {
     Connection::new(Room { messages: 10_000, bytes: 100_000_000 }, Arc::new(Metrics::new()))
 }
 
+fn listen(lobby: &Lobby, connection: &Connection) {
+    assert_eq!(lobby.listen(connection, |_| Ok::<(), ()>(())), Ok(()));
+}
+
 /// What somebody knows who has heard everything.
 fn heard(connection: &Connection) -> (BTreeMap<Uuid, LobbyTable>, BTreeMap<Uuid, LobbyPlayer>) {
     let mut known = (BTreeMap::new(), BTreeMap::new());
@@ -64,7 +68,7 @@ fn heard(connection: &Connection) -> (BTreeMap<Uuid, LobbyTable>, BTreeMap<Uuid,
 fn whoever_comes_knows_the_same_as_who_was_there_from_the_beginning() {
     let lobby = Lobby::default();
     let first = connection();
-    lobby.listen(&first);
+    listen(&lobby, &first);
     let mut later = Vec::new();
     for number in 0..2_000 {
         // Some come, some sit down and get up, some tables end.
@@ -79,7 +83,7 @@ fn whoever_comes_knows_the_same_as_who_was_there_from_the_beginning() {
         }
         if number % 97 == 0 {
             let one = connection();
-            lobby.listen(&one);
+            listen(&lobby, &one);
             later.push(one);
         }
     }
@@ -98,18 +102,18 @@ fn a_large_lobby_is_not_written_anew_for_each_who_comes() {
     let lobby = Lobby::default();
     (0..1_000).for_each(|number| lobby.show(table(number, "Halle", &[])));
     let [anna, berta, cem] = [connection(), connection(), connection()];
-    lobby.listen(&anna);
-    lobby.listen(&berta);
+    listen(&lobby, &anna);
+    listen(&lobby, &berta);
     lobby.show(table(1, "Leipzig", &[]));
-    lobby.listen(&cem);
+    listen(&lobby, &cem);
     let first = anna.take().unwrap();
     let shared = [berta.take().unwrap(), cem.take().unwrap()];
     assert!(shared.iter().all(|text| text.as_str().as_ptr() == first.as_str().as_ptr()));
     // Where few are here, the first message says all.
     let lobby = Lobby::default();
-    lobby.listen(&anna);
+    listen(&lobby, &anna);
     lobby.show(table(1, "Leipzig", &[]));
-    lobby.listen(&connection());
+    listen(&lobby, &connection());
     assert!(lobby.lock().written.as_ref().is_some_and(|written| written.changes.is_empty()));
 }
 
@@ -125,6 +129,25 @@ fn the_place_of_a_table_is_free_again_when_the_table_is_over() {
     lobby.remove(id(1));
     assert!(places.take(household).is_ok());
     assert_eq!(lobby.over([id(1)]), [id(1)]);
+}
+
+#[test]
+fn who_may_not_be_told_the_lobby_hears_nothing_and_it_is_not_written_for_him() {
+    let lobby = Lobby::default();
+    (0..100).for_each(|number| lobby.show(table(number, "Halle", &[number])));
+    (0..100).for_each(|number| lobby.arrive(id(number), "Anna"));
+    let connection = connection();
+    let mut size = 0;
+    let refused = lobby.listen(&connection, |bytes| {
+        size = bytes;
+        Err("too much")
+    });
+    assert_eq!(refused, Err("too much"));
+    lobby.show(table(1, "Leipzig", &[]));
+    assert!(connection.take().is_none() && lobby.lock().written.is_none());
+    listen(&lobby, &connection);
+    let written = connection.take().unwrap().as_str().len();
+    assert!(size / 2 < written && written < 2 * size, "{written} bytes are written, and {size} were paid");
 }
 
 #[test]

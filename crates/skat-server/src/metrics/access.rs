@@ -37,16 +37,19 @@ pub(crate) enum Throttled {
     Message,
     /// Saying something.
     Chat,
+    /// Being told the whole lobby.
+    Lobby,
 }
 
 impl Throttled {
-    const ALL: [Throttled; 6] = [
+    const ALL: [Throttled; 7] = [
         Throttled::AccountPassword,
         Throttled::TablePassword,
         Throttled::Guest,
         Throttled::Registration,
         Throttled::Message,
         Throttled::Chat,
+        Throttled::Lobby,
     ];
 
     const fn as_str(self) -> &'static str {
@@ -57,6 +60,7 @@ impl Throttled {
             Throttled::Registration => "registration",
             Throttled::Message => "message",
             Throttled::Chat => "chat",
+            Throttled::Lobby => "lobby",
         }
     }
 }
