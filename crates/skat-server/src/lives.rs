@@ -75,6 +75,8 @@ pub(crate) struct Forgetful {
     pub(crate) panics: AtomicBool,
     /// How many of the next journals never come.
     pub(crate) hanging: AtomicUsize,
+    /// The table whose journal the database refuses to give.
+    pub(crate) refused: Mutex<Option<Uuid>>,
     /// The table whose journal has a gap.
     pub(crate) gap: Mutex<Option<Uuid>>,
     /// Whether a table cannot be taken over the next time.
@@ -118,6 +120,9 @@ impl Ledger for Forgetful {
 
     fn rows(&self, table: Uuid) -> BoxFuture<'_, Result<Vec<JournalRow>, StoreError>> {
         self.note("rows");
+        if *self.refused.lock().unwrap() == Some(table) {
+            return std::future::ready(Err(StoreError::NotMigrated { missing: 1 })).boxed();
+        }
         if *self.gap.lock().unwrap() == Some(table) {
             return std::future::ready(Err(StoreError::JournalGap { table, missing: 1 })).boxed();
         }

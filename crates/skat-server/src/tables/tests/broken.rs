@@ -36,6 +36,20 @@ async fn a_table_whose_first_row_the_database_cannot_hold_keeps_nobody_waiting_a
 }
 
 #[tokio::test]
+async fn a_table_that_the_database_alone_refuses_keeps_nobody_waiting_and_is_tried_again() {
+    let mut lives = Lives::begin().await;
+    let (refused, whole) = (lives.open(1, settings()).await, lives.open(2, settings()).await);
+    *lives.ledger.refused.lock().unwrap() = Some(Uuid::from_bytes(refused.0));
+    lives.die_and_load(vec![refused, whole]).await;
+    for_a(3 * SECOND).await;
+    assert!(lives.app.loaded.is_cancelled());
+    assert!(lives.app.tables.loaded(whole).is_some() && lives.app.tables.loaded(refused).is_none());
+    *lives.ledger.refused.lock().unwrap() = None;
+    for_a(2 * SECOND).await;
+    assert!(lives.app.tables.loaded(refused).is_some());
+}
+
+#[tokio::test]
 async fn a_start_waits_for_a_database_that_does_not_answer() {
     let mut lives = Lives::begin().await;
     let id = lives.open(1, settings()).await;
