@@ -8,9 +8,9 @@ FROM ${RUST_IMAGE} AS builder
 WORKDIR /src
 COPY . .
 # Names of functions stay in the binary, so that a backtrace can be read; what is only for a debugger does not.
-ENV CARGO_PROFILE_RELEASE_DEBUG=none CARGO_PROFILE_RELEASE_STRIP=debuginfo
+ENV CARGO_PROFILE_SHIPPED_DEBUG=none CARGO_PROFILE_SHIPPED_STRIP=debuginfo
 RUN --mount=type=cache,target=/src/target \
-    cargo build --release --locked --package vorhand && install -D target/release/vorhand /out/vorhand
+    cargo build --profile shipped --locked --package vorhand && install -D target/shipped/vorhand /out/vorhand
 
 FROM ${DEBIAN_IMAGE}
 RUN groupadd --system --gid 10001 vorhand \

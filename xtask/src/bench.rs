@@ -70,7 +70,7 @@ fn rules(supervisor: &Supervisor, arguments: &[OsString]) -> Result<(), Failure>
 fn server(supervisor: &Supervisor, plan: &Server) -> Result<(), Failure> {
     // The measurement starts PostgreSQL for itself, but installs nothing.
     postgres::find_or_install(supervisor)?;
-    let server = build::server(supervisor, "release")?;
+    let server = build::server(supervisor, build::SHIPPED)?;
     let mut command = Command::new(build::measurement(supervisor)?);
     // The database lies where the binaries do: a folder for temporary files can be one in memory, whose speed says nothing.
     let folder = server.parent().map(std::path::Path::to_owned).unwrap_or_default();

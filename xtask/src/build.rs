@@ -9,6 +9,9 @@ use crate::failure::Failure;
 use crate::supervisor::{Supervisor, describe};
 use crate::workspace;
 
+/// The cargo profile of what images hold.
+pub(crate) const SHIPPED: &str = "shipped";
+
 /// Builds `vorhand` alone in a cargo profile and gives its absolute path, as cargo names it.
 pub(crate) fn server(supervisor: &Supervisor, profile: &str) -> Result<PathBuf, Failure> {
     let mut command = workspace::cargo();
@@ -44,7 +47,7 @@ pub(crate) fn server_and_example(
 /// Apart from the server, which is measured with the features that it is delivered with.
 pub(crate) fn measurement(supervisor: &Supervisor) -> Result<PathBuf, Failure> {
     let mut command = workspace::cargo();
-    command.args(["build", "--locked", "--release", "--package", "vorhand-bench", "--bins"]);
+    command.args(["build", "--locked", "--profile", SHIPPED, "--package", "vorhand-bench", "--bins"]);
     let [measure] = executables(supervisor, &mut command, ["measure"])?;
     Ok(measure)
 }
@@ -52,7 +55,7 @@ pub(crate) fn measurement(supervisor: &Supervisor) -> Result<PathBuf, Failure> {
 /// Builds the examples among the end-to-end tests that measure something, and gives their folder.
 pub(crate) fn measuring_examples(supervisor: &Supervisor) -> Result<PathBuf, Failure> {
     let mut command = workspace::cargo();
-    command.args(["build", "--locked", "--release", "--package", "vorhand-tests"]);
+    command.args(["build", "--locked", "--profile", SHIPPED, "--package", "vorhand-tests"]);
     command.args(["--example", "slow_readers", "--example", "many_open_tables"]);
     let [example] = executables(supervisor, &mut command, ["slow_readers"])?;
     Ok(example.parent().map(PathBuf::from).unwrap_or_default())

@@ -369,7 +369,7 @@ impl Actor {
         };
         let (next, news, effects) = effects::of_row(&self.past, &row, beside, self.listeners(), &self.app.config);
         let body = skat_store::record::encode(&row.events);
-        let written = Written::new(row.at, &body);
+        let written = Written::new(row.at, body.clone());
         let new_row = NewRow {
             table: self.uuid(),
             seq: self.past.seq + 1,
@@ -406,7 +406,7 @@ impl Actor {
             asked.answer.ack(Some(self.uuid()));
         }
         let elsewhere = self.reseat();
-        self.tell(&news, &elsewhere);
+        self.tell(news, &elsewhere);
         elsewhere.into_iter().for_each(|connection| self.send_snapshot(connection));
         self.plan_computer(row.at);
         // What only one of them may know of leaves no line: a wish to give up, say. So no line counts the rows either.

@@ -27,8 +27,8 @@ pub(crate) struct Written {
 
 impl Written {
     /// A row that was written so.
-    pub(crate) fn new(at: Time, body: &[u8]) -> Written {
-        Written { at, body: body.into() }
+    pub(crate) fn new(at: Time, body: Arc<[u8]>) -> Written {
+        Written { at, body }
     }
 
     /// The row.

@@ -104,13 +104,13 @@ pub(crate) struct News(Vec<(Observer, Text)>);
 
 impl News {
     /// Each message with those whom it is for, in order.
-    pub(crate) fn iter(&self) -> impl Iterator<Item = (Observer, &Text)> {
-        self.0.iter().map(|(observer, message)| (*observer, message))
+    pub(crate) fn into_iter(self) -> impl Iterator<Item = (Observer, Text)> {
+        self.0.into_iter()
     }
 
     /// The messages for those who listen, whoever they are for.
     pub(crate) fn into_messages(self) -> impl Iterator<Item = Text> {
-        self.0.into_iter().map(|(_, message)| message)
+        self.into_iter().map(|(_, message)| message)
     }
 }
 

@@ -1,6 +1,7 @@
 //! A table as its journal tells it, with what each of its observers has been told.
 
 use std::collections::VecDeque;
+use std::sync::Arc;
 use std::time::Duration;
 
 use skat_protocol::ServerMessage;
@@ -54,7 +55,7 @@ impl Past {
     }
 
     /// Reads the next row, at which nobody listened.
-    pub(crate) fn read(&mut self, row: &Row, body: &[u8]) {
+    pub(crate) fn read(&mut self, row: &Row, body: Arc<[u8]>) {
         let written = Written::new(row.at, body);
         self.seq += 1;
         self.live.apply(row, written.clone(), Observers::NOBODY);

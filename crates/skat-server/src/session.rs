@@ -18,6 +18,7 @@ use crate::connection::{Answer, Connection};
 use crate::credits::{Credit, Credits};
 use crate::effects;
 use crate::entrance;
+use crate::frame::Buffer;
 use crate::metrics::{NoSocket, NoTable, Throttled};
 use crate::past::Past;
 use crate::places::Place;
@@ -542,8 +543,9 @@ impl Session {
 
 /// What a command is known by besides its id: the same body has the same digest, however it was written.
 pub(crate) fn digest(message: &ClientMessage) -> [u8; 32] {
-    let body = serde_json::to_vec(message).expect("a message is plain data with text keys");
-    Sha256::digest(body).into()
+    let mut body = Buffer::new();
+    body.add_json(message);
+    Sha256::digest(body.as_bytes()).into()
 }
 
 #[cfg(test)]

@@ -114,7 +114,7 @@ async fn play(
         command: None,
         at: Timestamp::from_micros(0),
         due_at: None,
-        body: vec![7; 82],
+        body: [7; 82].into(),
         effects: vec![Effect::TableOpened(opening), Effect::ListStarted(list)],
     };
     journal.append(row.clone()).await?;

@@ -160,7 +160,7 @@ async fn ends(store: &Store, zone: &TimeZone) -> Result<(), Box<dyn Error>> {
             command: None,
             at,
             due_at: None,
-            body: vec![7; 120],
+            body: [7; 120].into(),
             effects,
         };
         journal.append(row(1, vec![opening, start])).await?;

@@ -35,7 +35,7 @@ pub struct NewRow {
     /// When the table has to act by itself next, if nobody else does before.
     pub due_at: Option<Timestamp>,
     /// What happened.
-    pub body: Vec<u8>,
+    pub body: Arc<[u8]>,
     /// What it causes outside the journal.
     pub effects: Vec<Effect>,
 }

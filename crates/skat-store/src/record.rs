@@ -25,6 +25,8 @@
 //! Records hold hidden cards, seeds and chat, and go into the journal and nowhere else.
 //! What makes them serialisable is private to this module, and a [`RecordError`] tells nothing of what it read.
 
+use std::sync::Arc;
+
 use serde::{Deserialize, Serialize, Serializer};
 use serde_json::error::Category;
 use skat_table::Event;
@@ -93,9 +95,10 @@ struct ReadEvent(#[serde(with = "EventDef")] Event);
 /// Writes the events of one journal row, in order, in the newest version.
 ///
 /// Reading gives the same events again, as long as their numbers are in the ranges that their types name.
-pub fn encode(events: &[Event]) -> Vec<u8> {
+/// The bytes are shared by all who keep the row.
+pub fn encode(events: &[Event]) -> Arc<[u8]> {
     let record = Written { version: VERSION, events };
-    serde_json::to_vec(&record).expect("every event has a form in JSON")
+    serde_json::to_vec(&record).expect("every event has a form in JSON").into()
 }
 
 /// Reads the events of one journal row, whichever version wrote it.

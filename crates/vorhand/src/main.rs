@@ -18,6 +18,9 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 /// An online Skat server: an answered move is never lost, and every deal can be verified.
 #[derive(Debug, Parser)]
 #[command(version, about)]

@@ -35,7 +35,7 @@ fn row(table: Uuid, seq: i64) -> NewRow {
         command: None,
         at: Timestamp::from_micros(seq),
         due_at: None,
-        body: body(table, seq),
+        body: body(table, seq).into(),
         effects: if seq == 1 { vec![Effect::TableOpened(opened)] } else { Vec::new() },
     }
 }

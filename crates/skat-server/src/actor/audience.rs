@@ -19,11 +19,16 @@ impl Actor {
     }
 
     /// Tells everybody but those who see the table from elsewhere now, and so get a snapshot.
-    pub(super) fn tell(&self, news: &News, elsewhere: &[u64]) {
-        for (observer, message) in news.iter() {
+    pub(super) fn tell(&self, news: News, elsewhere: &[u64]) {
+        for (observer, message) in news.into_iter() {
             let hearers = self.attached.values().filter(|one| one.observer == observer);
-            let hearers = hearers.filter(|one| !elsewhere.contains(&one.connection.id()));
-            hearers.for_each(|one| one.connection.send_text(message.clone()));
+            let mut hearers = hearers.filter(|one| !elsewhere.contains(&one.connection.id())).peekable();
+            // Mostly there is one, who then has the text for himself.
+            let mut message = Some(message);
+            while let Some(hearer) = hearers.next() {
+                let text = if hearers.peek().is_some() { message.clone() } else { message.take() };
+                text.into_iter().for_each(|text| hearer.connection.send_text(text));
+            }
         }
     }
 

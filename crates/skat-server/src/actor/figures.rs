@@ -182,7 +182,7 @@ async fn figures_of_a_move_of_a_table_and_of_a_resume() {
         });
         let (first, _) = rows.next().unwrap();
         let mut past = Past::new(Table::open(&first).unwrap(), 1);
-        rows.for_each(|(row, body)| past.read(&row, body));
+        rows.for_each(|(row, body)| past.read(&row, body.as_slice().into()));
         pasts.push(past);
     }
     println!("mid-deal, {} bytes a table", (resident() - before) / tables);

@@ -74,7 +74,7 @@ impl Actor {
         let now = self.app.world.now();
         let known = self.progress_known();
         while let Some(news) = self.past.release(now, self.listeners()) {
-            self.tell(&news, &[]);
+            self.tell(news, &[]);
         }
         if self.progress_known() != known {
             self.show_in_lobby();

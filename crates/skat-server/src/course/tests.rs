@@ -65,7 +65,7 @@ impl Told {
         let decided = self.course.table().decide(self.now, input, &mut |bytes: &mut [u8]| random.fill_bytes(bytes));
         let Ok(row) = decided else { return false };
         let body = skat_store::record::encode(&row.events);
-        let written = Written::new(row.at, &body);
+        let written = Written::new(row.at, body.clone());
         assert_eq!(written.row(), row);
         let news = if self.numbers.len().is_multiple_of(2) {
             let (next, news) = self.course.after(&row, Observers::ALL, |_, _| {});
@@ -74,7 +74,7 @@ impl Told {
         } else {
             self.course.apply(&row, written, Observers::ALL)
         };
-        for (observer, text) in news.iter() {
+        for (observer, text) in news.into_iter() {
             self.texts[place(observer)].push(text.as_str().to_owned());
         }
         self.numbers.push(OBSERVERS.map(|observer| self.course.last(observer)));

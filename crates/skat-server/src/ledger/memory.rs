@@ -1,7 +1,7 @@
 //! A ledger that ends with its process.
 
 use std::collections::{BTreeMap, HashMap};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use futures_util::FutureExt;
 use futures_util::future::{BoxFuture, ready};
@@ -22,7 +22,8 @@ pub(crate) struct Memory(Mutex<State>);
 #[derive(Debug, Default)]
 struct State {
     tables: BTreeMap<Uuid, Kept>,
-    commands: HashMap<(Uuid, Uuid), StoredCommand>,
+    /// Where the row of a player's command is.
+    commands: HashMap<(Uuid, Uuid), (Uuid, i64)>,
 }
 
 #[derive(Debug)]
@@ -32,7 +33,15 @@ struct Kept {
     epoch: Option<i64>,
     due_at: Option<Timestamp>,
     shown: Option<String>,
-    rows: Vec<JournalRow>,
+    /// The row with the number 1 and those after it.
+    rows: Vec<KeptRow>,
+}
+
+#[derive(Debug)]
+struct KeptRow {
+    at: Timestamp,
+    command: Option<Command>,
+    body: Arc<[u8]>,
 }
 
 impl Memory {
@@ -59,19 +68,19 @@ impl State {
             let kept = Kept { summary, epoch: Some(row.epoch), due_at: None, shown: None, rows: Vec::new() };
             self.tables.insert(row.table, kept);
         }
+        let known = row.command.and_then(|command| self.command(command.player, command.id));
         let table = self.tables.get_mut(&row.table).ok_or(AppendError::Fenced)?;
         if table.epoch != Some(row.epoch) {
             return Err(AppendError::Fenced);
         }
-        if let Some(known) = row.command.and_then(|command| self.commands.get(&key(command))) {
-            return Err(AppendError::Duplicate(*known));
+        if let Some(known) = known {
+            return Err(AppendError::Duplicate(known));
         }
         if row.seq != table.rows.len() as i64 + 1 {
             return Err(AppendError::Conflict);
         }
         if let Some(command) = row.command {
-            let stored = StoredCommand { table: row.table, seq: row.seq, digest: command.digest };
-            self.commands.insert(key(command), stored);
+            self.commands.insert((command.player, command.id), (row.table, row.seq));
         }
         table.due_at = row.due_at;
         for effect in &row.effects {
@@ -84,20 +93,15 @@ impl State {
             table.summary.state = TableState::Closed;
             table.summary.ended_at = Some(row.at);
         }
-        table.rows.push(JournalRow {
-            seq: row.seq,
-            at: row.at,
-            player: row.command.map(|command| command.player),
-            command: row.command.map(|command| command.id),
-            digest: row.command.map(|command| command.digest),
-            body: row.body,
-        });
+        table.rows.push(KeptRow { at: row.at, command: row.command, body: row.body });
         Ok(())
     }
-}
 
-fn key(command: Command) -> (Uuid, Uuid) {
-    (command.player, command.id)
+    fn command(&self, player: Uuid, id: Uuid) -> Option<StoredCommand> {
+        let (table, seq) = *self.commands.get(&(player, id))?;
+        let command = self.tables.get(&table)?.rows.get(seq as usize - 1)?.command?;
+        Some(StoredCommand { table, seq, digest: command.digest })
+    }
 }
 
 impl Ledger for Memory {
@@ -116,13 +120,21 @@ impl Ledger for Memory {
     }
 
     fn rows(&self, table: Uuid) -> BoxFuture<'_, Result<Vec<JournalRow>, StoreError>> {
-        let rows = self.lock().tables.get(&table).map(|kept| kept.rows.clone());
-        ready(Ok(rows.unwrap_or_default())).boxed()
+        let state = self.lock();
+        let kept = state.tables.get(&table).map_or(&[][..], |kept| &kept.rows);
+        let rows = (1..).zip(kept).map(|(seq, row)| JournalRow {
+            seq,
+            at: row.at,
+            player: row.command.map(|command| command.player),
+            command: row.command.map(|command| command.id),
+            digest: row.command.map(|command| command.digest),
+            body: row.body.to_vec(),
+        });
+        ready(Ok(rows.collect())).boxed()
     }
 
     fn command(&self, player: Uuid, command: Uuid) -> BoxFuture<'_, Result<Option<StoredCommand>, StoreError>> {
-        let known = self.lock().commands.get(&(player, command)).copied();
-        ready(Ok(known)).boxed()
+        ready(Ok(self.lock().command(player, command))).boxed()
     }
 
     fn table(&self, table: Uuid) -> BoxFuture<'_, Result<Option<TableSummary>, StoreError>> {

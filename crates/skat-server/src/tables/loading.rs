@@ -140,7 +140,7 @@ async fn read_in(app: &App, id: TableId, epoch: i64) -> Result<Past, Code> {
                 let table = Table::open(&read).ok_or_else(|| broken(app, id, "its first row"))?;
                 past = Some(Past::new(table, epoch));
             }
-            Some(past) => past.read(&read, &row.body),
+            Some(past) => past.read(&read, row.body.into()),
         }
     }
     let past = past.ok_or(Code::UnknownTable)?;

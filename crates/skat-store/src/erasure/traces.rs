@@ -1,6 +1,7 @@
 //! Where a name stands in journals, in records of deals, and in what is shown of tables.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use skat_notation::{Record, Text};
 use skat_rules::{Role, Seat};
@@ -69,7 +70,7 @@ pub(super) async fn find(store: &Store, player: Uuid, placeholder: &Name) -> Res
         let mut past = Past::default();
         for row in store.journal(table).await? {
             if let Some(new) = past.take(table, &row, forgotten)? {
-                traces.rows.push(Overwritten { table, number: row.seq, old: row.body, new });
+                traces.rows.push(Overwritten { table, number: row.seq, old: row.body, new: new.to_vec() });
             }
         }
         traces.at_table |= lives.is_some() && past.is_there(forgotten.player);
@@ -175,7 +176,12 @@ struct Past {
 
 impl Past {
     /// Takes the next row over; what is to stand there instead, if it names him.
-    fn take(&mut self, table: Uuid, row: &JournalRow, forgotten: Forgotten<'_>) -> Result<Option<Vec<u8>>, StoreError> {
+    fn take(
+        &mut self,
+        table: Uuid,
+        row: &JournalRow,
+        forgotten: Forgotten<'_>,
+    ) -> Result<Option<Arc<[u8]>>, StoreError> {
         let unreadable = || StoreError::UnreadableJournal { table, seq: row.seq };
         let mut events = record::decode(&row.body).map_err(|_| unreadable())?;
         let input = skat_table::Row { at: Time(row.at.micros()), events: events.clone() };

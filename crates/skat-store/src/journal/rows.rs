@@ -81,7 +81,7 @@ pub(super) async fn insert_sqlite(
                 .push_bind(row.command.map(|command| command.digest.to_vec()))
                 .push_bind(row.at)
                 .push_bind(row.due_at)
-                .push_bind(row.body.clone());
+                .push_bind(row.body.to_vec());
         });
         query.push(
             ") b CROSS JOIN table_owner o ON o.table_id = b.column1 AND o.epoch = b.column3 \

@@ -62,6 +62,8 @@ impl UnderWay {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
     use super::*;
     use crate::{Command, ListEnd, Month, Timestamp};
 
@@ -80,7 +82,7 @@ mod tests {
             command: command.map(|id| Command { player: Uuid::nil(), id: Uuid::from_u128(id), digest: [0; 32] }),
             at: Timestamp::from_micros(0),
             due_at: None,
-            body: Vec::new(),
+            body: Arc::default(),
             effects: if ends_list { vec![Effect::ListFinished(end)] } else { Vec::new() },
         }
     }

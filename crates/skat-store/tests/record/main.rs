@@ -25,7 +25,7 @@ fn the_format_is_what_it_was() {
     let samples = samples();
     let lines: Vec<&str> = GOLDEN.lines().collect();
     for (sample, line) in samples.iter().zip(&lines) {
-        assert_eq!(String::from_utf8(encode(std::slice::from_ref(sample))).unwrap(), *line);
+        assert_eq!(std::str::from_utf8(&encode(std::slice::from_ref(sample))).unwrap(), *line);
         assert_eq!(decode(line.as_bytes()), Ok(vec![sample.clone()]), "{line}");
     }
     assert_eq!(samples.len(), lines.len(), "every sample has a line and every line a sample");
@@ -58,7 +58,7 @@ fn assert_all(kinds: &[&str], found: impl Iterator<Item = &'static str>) {
 fn a_row_of_many_events_and_a_row_of_none_are_read_again() {
     let samples = samples();
     assert_eq!(decode(&encode(&samples)), Ok(samples));
-    assert_eq!(encode(&[]), br#"{"v":1,"events":[]}"#);
+    assert_eq!(*encode(&[]), *br#"{"v":1,"events":[]}"#);
     assert_eq!(decode(&encode(&[])), Ok(Vec::new()));
 }
 

@@ -215,7 +215,7 @@ pub(crate) fn row(table: Uuid, seq: i64, body: &str) -> NewRow {
         command: None,
         at: at(seq),
         due_at: None,
-        body: body.as_bytes().to_vec(),
+        body: body.as_bytes().into(),
         effects: Vec::new(),
     }
 }

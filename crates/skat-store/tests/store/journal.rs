@@ -34,7 +34,7 @@ on_both_engines! {
         let journal = database.journal(&mut tasks);
         let table = database.table(&journal, 100).await;
         let body: Vec<u8> = (0..=255).cycle().take(100_000).collect();
-        journal.append(NewRow { body: body.clone(), ..row(table, 2, "") }).await.unwrap();
+        journal.append(NewRow { body: body.as_slice().into(), ..row(table, 2, "") }).await.unwrap();
         journal.append(row(table, 3, "")).await.unwrap();
         let rows = database.store.journal(table).await.unwrap();
         assert_eq!(rows[1].body, body);
