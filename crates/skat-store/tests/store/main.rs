@@ -26,6 +26,7 @@ mod opening;
 mod outages;
 mod players;
 mod rankings;
+mod resources;
 mod search;
 mod sessions;
 mod takeover;
