@@ -138,6 +138,7 @@ async fn the_lobby_costs_as_much_as_twenty_messages_and_an_address_is_told_only_
     let [mut again, mut elsewhere] = [(); 2].map(|()| Client::new(&lives.app, ANNA));
     elsewhere.session.from.address = Ipv6Addr::from_bits(0x2001_0db8 << 96);
     assert_eq!(again.does(lobby).await, Err(Code::TooFast), "another socket is no help");
+    assert!(lives.app.metrics.written().contains("vorhand_throttled_total{what=\"lobby\"} 1\n"));
     assert_eq!(again.does(|id| ClientMessage::Lobby { id, watch: false }).await, Ok(None), "nothing else is refused");
     assert_eq!(elsewhere.does(lobby).await, Ok(None));
     for_a(6 * SECOND).await;

@@ -364,7 +364,8 @@ impl Client {
                 self.away_until = now.plus(Duration::from_millis(self.random.random_range(0..200_000)));
                 self.cut();
             }
-            15..=29 => self.away_until = now,
+            // Away, and back at once.
+            15..=29 => self.cut(),
             30..=37 => {
                 self.stalled_until = now.plus(Duration::from_millis(self.random.random_range(0..60_000)));
             }
