@@ -247,23 +247,6 @@ impl Store {
         Ok(Some(revoked))
     }
 
-    /// Replaces the hash of a password that stays the same, for newer parameters; false when it is not `old` any more.
-    ///
-    /// # Errors
-    ///
-    /// [`StoreError::Database`].
-    pub async fn rehash_password(&self, player: Uuid, old: &str, new: &str) -> Result<bool, StoreError> {
-        Ok(on_engine!(&self.writers, pool =>
-            sqlx::query("UPDATE account SET password_hash = $3 WHERE player_id = $1 AND password_hash = $2")
-                .bind(player)
-                .bind(old)
-                .bind(new)
-                .execute(pool)
-                .await?
-                .rows_affected() == 1
-        ))
-    }
-
     /// Says whether archives may name him; false when he has no account.
     ///
     /// # Errors

@@ -89,7 +89,7 @@ mod tests {
 
     use super::*;
     use crate::engine::OnEngine;
-    use crate::{NewPlayer, NewSession, PlayerKind, StoreOptions};
+    use crate::{NewPlayer, NewSession, PlayerKind, SessionId, StoreOptions};
 
     async fn store(folder: &tempfile::TempDir) -> Store {
         let url = format!("sqlite:{}", folder.path().join("club.db").display());
@@ -143,7 +143,7 @@ mod tests {
         assert_eq!(left.addresses.len(), 1);
         assert_eq!(left.sessions.iter().filter(|session| session.address.is_some()).count(), 1);
         for byte in 1..=4 {
-            store.revoke_token(&[byte; 32], at(byte.into())).await.unwrap();
+            store.revoke_session(SessionId::of(&[byte; 32]), None, at(byte.into()), None).await.unwrap();
         }
         assert_eq!(store.forget_sessions(at(4), 2).await.unwrap(), 3);
         assert_eq!(store.export(guest.id).await.unwrap().unwrap().sessions.len(), 2);

@@ -174,46 +174,6 @@ impl Store {
         Ok(new)
     }
 
-    /// The player whose token has this hash, unless it has been revoked.
-    ///
-    /// # Errors
-    ///
-    /// [`StoreError::Database`].
-    pub async fn player_by_token(&self, hash: &[u8; 32]) -> Result<Option<Player>, StoreError> {
-        Ok(on_engine!(&self.readers, pool => sqlx::query_as(
-            "SELECT p.id, p.name, p.kind, p.created_at FROM token t JOIN player p ON p.id = t.player_id \
-             WHERE t.hash = $1 AND t.revoked_at IS NULL",
-        )
-        .bind(&hash[..])
-        .fetch_optional(pool)
-        .await)?)
-    }
-
-    /// Makes a token worthless from now on; false when it was unknown or worthless already.
-    ///
-    /// # Errors
-    ///
-    /// [`StoreError::Database`].
-    pub async fn revoke_token(&self, hash: &[u8; 32], at: Timestamp) -> Result<bool, StoreError> {
-        Ok(on_engine!(&self.writers, pool =>
-            sqlx::query("UPDATE token SET revoked_at = $2 WHERE hash = $1 AND revoked_at IS NULL")
-                .bind(&hash[..])
-                .bind(at)
-                .execute(pool)
-                .await?
-                .rows_affected() == 1
-        ))
-    }
-
-    /// The players with these ids that exist, in no particular order.
-    ///
-    /// # Errors
-    ///
-    /// [`StoreError::Database`].
-    pub async fn players_by_id(&self, ids: &[Uuid]) -> Result<Vec<Player>, StoreError> {
-        Ok(by_ids!(&self.readers, ids, "SELECT id, name, kind, created_at FROM player WHERE id", "")?)
-    }
-
     /// A player with his role and his lock; a deleted one too.
     ///
     /// # Errors

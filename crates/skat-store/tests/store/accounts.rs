@@ -234,14 +234,6 @@ on_both_engines! {
         assert_eq!(store.set_password(id(7), "$new", None, at(22)).await.unwrap(), None);
     }
 
-    async fn a_hash_with_newer_parameters_replaces_only_the_one_that_was_checked(database: Database) {
-        let store = &database.store;
-        register(store, &new_account(1, "Anna")).await;
-        assert!(!store.rehash_password(id(1), "$other", "$new").await.unwrap());
-        assert!(store.rehash_password(id(1), "$argon2id$of 1", "$new").await.unwrap());
-        assert_eq!(&*store.account(id(1)).await.unwrap().unwrap().password_hash, "$new");
-    }
-
     async fn archives_name_whoever_says_so(database: Database) {
         let store = &database.store;
         register(store, &new_account(1, "Anna")).await;

@@ -9,6 +9,7 @@ use tokio::task::JoinSet;
 use crate::accounts::{act, new_account, register, session};
 use crate::fixture::{Database, at, command, id, on_both_engines, row, with_database};
 use crate::history::{List, Played};
+use crate::sessions::revoke;
 
 /// What the export has of the rows that name a player in a column.
 enum Kept {
@@ -133,7 +134,7 @@ async fn people(store: &Store) {
     store.rename(id(1), "Anna", "anna", at(20), true, None).await.unwrap();
     let address = Some("2001:db8::7".parse().unwrap());
     store.open_session(&NewSession { address, agent: Some("a browser".to_owned()), ..session(1, 1) }).await.unwrap();
-    store.revoke_token(&[1; 32], at(25)).await.unwrap();
+    revoke(store, 1, 25).await;
     for (number, name) in [(2, "Bert"), (3, "Carl"), (4, "Dora")] {
         register(store, &new_account(number, name)).await;
     }

@@ -2,7 +2,7 @@
 
 use std::net::Ipv6Addr;
 
-use skat_store::{Engine, MOST_SESSIONS, NewPlayer, NewSession, PlayerKind, SessionId};
+use skat_store::{Engine, MOST_SESSIONS, NewPlayer, NewSession, PlayerKind, SessionId, Store};
 use skat_table::Name;
 use tokio::task::JoinSet;
 
@@ -11,6 +11,12 @@ use crate::fixture::{Database, at, id, on_both_engines, with_database};
 
 fn address(last: u16) -> Ipv6Addr {
     Ipv6Addr::new(0, 0, 0, 0, 0, 0xffff, 0xc0a8, last)
+}
+
+/// Ends the session whose token's hash has this byte only.
+pub(crate) async fn revoke(store: &Store, byte: u8, when: i64) {
+    let ended = store.revoke_session(SessionId::of(&[byte; 32]), None, at(when), None).await.unwrap();
+    assert_eq!(ended.map(|(hash, _)| hash), Some([byte; 32]));
 }
 
 on_both_engines! {
@@ -70,7 +76,7 @@ on_both_engines! {
         store.open_session(&session(1, 7)).await.unwrap();
         store.note_use(&[7; 32], id(2), address(1), at(20)).await.unwrap();
         store.note_use(&[8; 32], id(1), address(1), at(20)).await.unwrap();
-        store.revoke_token(&[7; 32], at(19)).await.unwrap();
+        revoke(store, 7, 19).await;
         store.note_use(&[7; 32], id(1), address(1), at(20)).await.unwrap();
         for number in [1, 2] {
             assert_eq!(store.export(id(number)).await.unwrap().unwrap().addresses, []);
@@ -142,7 +148,7 @@ on_both_engines! {
         }
         // The oldest is in use, the one after it has ended.
         store.note_use(&[1; 32], id(1), address(1), at(200)).await.unwrap();
-        assert!(store.revoke_token(&[2; 32], at(200)).await.unwrap());
+        revoke(store, 2, 200).await;
         assert_eq!(store.open_session(&session(1, 201)).await.unwrap(), Some(Vec::new()));
         assert_eq!(store.open_session(&session(1, 202)).await.unwrap(), Some(vec![[3; 32]]));
         assert_eq!(store.identify(&[3; 32]).await.unwrap(), None);
@@ -184,8 +190,8 @@ on_both_engines! {
         for byte in 1..=3 {
             store.open_session(&session(1, byte)).await.unwrap();
         }
-        store.revoke_token(&[1; 32], at(20)).await.unwrap();
-        store.revoke_token(&[2; 32], at(21)).await.unwrap();
+        revoke(store, 1, 20).await;
+        revoke(store, 2, 21).await;
         assert_eq!(store.forget_ended_sessions(at(20)).await.unwrap(), 0);
         assert_eq!(store.forget_ended_sessions(at(21)).await.unwrap(), 1);
         let left: Vec<_> = store.export(id(1)).await.unwrap().unwrap().sessions.iter().map(|left| left.id).collect();
