@@ -44,7 +44,8 @@ pub(crate) fn server_and_example(
 
 /// Builds the programs that measure the server, and gives the path of the one that runs the others.
 ///
-/// Apart from the server, which is measured with the features that it is delivered with.
+/// Apart from the server, which is measured with the features that it is delivered with, and in the same profile: a
+/// relay is made as well as it.
 pub(crate) fn measurement(supervisor: &Supervisor) -> Result<PathBuf, Failure> {
     let mut command = workspace::cargo();
     command.args(["build", "--locked", "--profile", SHIPPED, "--package", "vorhand-bench", "--bins"]);
@@ -55,7 +56,7 @@ pub(crate) fn measurement(supervisor: &Supervisor) -> Result<PathBuf, Failure> {
 /// Builds the examples among the end-to-end tests that measure something, and gives their folder.
 pub(crate) fn measuring_examples(supervisor: &Supervisor) -> Result<PathBuf, Failure> {
     let mut command = workspace::cargo();
-    command.args(["build", "--locked", "--profile", SHIPPED, "--package", "vorhand-tests"]);
+    command.args(["build", "--locked", "--release", "--package", "vorhand-tests"]);
     command.args(["--example", "slow_readers", "--example", "many_open_tables"]);
     let [example] = executables(supervisor, &mut command, ["slow_readers"])?;
     Ok(example.parent().map(PathBuf::from).unwrap_or_default())
