@@ -11,9 +11,10 @@ use skat_rules::CardSet;
 use uuid::Uuid;
 
 use crate::client::{Client, text};
-use crate::lifeline::{Lifeline, one_more};
+use crate::lifeline::{Lifeline, REFUSED};
 use crate::seen::{Seen, Step};
 use crate::server::Server;
+use crate::wait::Streak;
 
 /// The highest bid of a bot: more would be lost each time.
 const HIGHEST_BID: u16 = 40;
@@ -40,7 +41,7 @@ pub struct Bot {
     /// Nothing is done before the table has told more than this.
     quiet_at: Option<u64>,
     /// How often in a row the database did not answer.
-    refusals: u32,
+    refusals: Streak,
 }
 
 #[derive(Clone, Debug)]
@@ -84,7 +85,7 @@ impl Bot {
             revealed: HashMap::new(),
             pending: None,
             quiet_at: None,
-            refusals: 0,
+            refusals: Streak::default(),
         }
     }
 
@@ -129,19 +130,19 @@ impl Bot {
             };
             match noted {
                 Noted::Acknowledged(command) => {
-                    self.refusals = 0;
+                    self.refusals.is_over();
                     lifeline.acknowledged(self.client.id, command).await;
                 }
                 Noted::Unavailable => {
-                    self.refusals = one_more(self.refusals, &self.client.name);
+                    self.refusals.goes_on(REFUSED);
                     lifeline.is_up().await;
                     self.send_again().await;
                 }
                 Noted::Nowhere => {
-                    self.refusals = one_more(self.refusals, &self.client.name);
+                    self.refusals.goes_on(REFUSED);
                     self.come_back(lifeline).await;
                 }
-                Noted::Other => {}
+                Noted::Other => self.refusals.is_over(),
             }
         }
     }

@@ -215,8 +215,7 @@ impl Death {
                 let ready = server.get("/readyz").await;
                 assert_eq!((ready.status, &ready.json()["database"]), (503, &Value::Bool(false)));
                 cluster.start(&Alone).unwrap();
-                let is_ready = async { while server.get("/readyz").await.status != 200 {} };
-                within("a server that goes on by itself", is_ready).await;
+                server.is_ready(200).await;
             }
             (Death::Both, Some(cluster)) => {
                 if random.percent(50) {

@@ -9,10 +9,10 @@ use tokio::sync::{mpsc, watch};
 use uuid::Uuid;
 
 use crate::client::{Client, text};
-use crate::wait::within;
+use crate::wait::{Streak, within};
 
-/// How often in a row the same may be refused because the database does not answer, although it does.
-const REFUSALS: u32 = 10_000;
+/// What must not go on for long.
+pub(crate) const REFUSED: &str = "somebody is refused again and again although the database answers";
 
 /// The clients' end: whether there is a server at the moment, and whom to tell of acknowledgements.
 #[derive(Clone, Debug)]
@@ -142,7 +142,7 @@ impl Client {
     pub async fn insist(&mut self, lifeline: &Lifeline, command: impl FnOnce(Uuid) -> ClientMessage) -> Option<Uuid> {
         let id = self.random.id();
         let text = text(&command(id));
-        let mut refusals = 0;
+        let mut refusals = Streak::default();
         self.send_text(text.clone()).await;
         loop {
             match self.next().await {
@@ -151,7 +151,7 @@ impl Client {
                     return table;
                 }
                 Ok(ServerMessage::Nack { id: answered, code: Code::Unavailable, .. }) if answered == id => {
-                    refusals = one_more(refusals, &self.name);
+                    refusals.goes_on(REFUSED);
                     lifeline.is_up().await;
                     self.send_text(text.clone()).await;
                 }
@@ -166,13 +166,4 @@ impl Client {
             }
         }
     }
-}
-
-/// Counts a refusal.
-///
-/// # Panics
-/// There were too many.
-pub(crate) fn one_more(refusals: u32, name: &str) -> u32 {
-    assert!(refusals < REFUSALS, "{name} is refused again and again although the database answers");
-    refusals + 1
 }

@@ -1,5 +1,7 @@
 //! Seeded randomness.
 
+use std::sync::atomic::{AtomicU64, Ordering};
+
 use rand::{Rng, RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use uuid::Uuid;
@@ -36,10 +38,21 @@ impl Random {
         seed
     }
 
+    /// Bytes, as many as are asked for.
+    pub fn bytes(mut self) -> impl FnMut(&mut [u8]) + Send + 'static {
+        move |bytes| self.0.fill_bytes(bytes)
+    }
+
     /// A command's id.
     pub fn id(&mut self) -> Uuid {
         let mut bytes = [0; 16];
         self.0.fill_bytes(&mut bytes);
         uuid::Builder::from_random_bytes(bytes).into_uuid()
     }
+}
+
+/// An id that no other one has which was made here.
+pub fn id() -> Uuid {
+    static NEXT: AtomicU64 = AtomicU64::new(1_000_000);
+    Random::new(NEXT.fetch_add(1, Ordering::Relaxed)).id()
 }

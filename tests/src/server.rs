@@ -190,6 +190,14 @@ impl Server {
         fs::read_to_string(self.log_path()).unwrap_or_default()
     }
 
+    /// Waits until it answers so to the question whether it is ready.
+    ///
+    /// # Panics
+    /// It does not.
+    pub async fn is_ready(&self, status: u16) {
+        within("another answer", async { while self.get("/readyz").await.status != status {} }).await;
+    }
+
     /// Kills it with SIGKILL: it gets to know nothing of it.
     ///
     /// # Panics

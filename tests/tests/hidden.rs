@@ -2,11 +2,13 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may stop where it does not find what it needs")]
 
-use serde_json::Value;
 use skat_protocol::{AdminTable, Card, TableAct, TableStep};
 use skat_rules::{CardSet, Role};
 use uuid::Uuid;
-use vorhand_tests::{Client, Company, DEAL, Description, Engine, Operation, Person, Server, on_both_engines, settings};
+use vorhand_tests::{
+    Client, Company, DEAL, Description, Engine, Operation, Person, Server, cards_in, cards_in_text, on_both_engines,
+    settings,
+};
 
 on_both_engines!(no_route_shows_a_card_that_nobody_else_may_see);
 
@@ -57,7 +59,7 @@ async fn no_route_shows_a_card_that_nobody_else_may_see(engine: Engine) {
     company.act(Role::Rearhand, TableAct::GiveUp {}).await;
     company.all_hear("the result", |event| matches!(event, skat_protocol::TableEvent::Settled { .. })).await;
     let path = format!("/api/v1/admin/lists/{table}/deals/1");
-    assert_eq!(cards_in(&watch.askers[1].get(&path).await.text), CardSet::DECK);
+    assert_eq!(cards_told(&watch.askers[1].get(&path).await.text), CardSet::DECK);
 }
 
 /// Somebody who looks for cards in every answer.
@@ -86,12 +88,12 @@ impl Watch {
             seat.wait_left_millis = seen.wait_left_millis;
         }
         assert_eq!(*seen.view, spectators);
-        assert_eq!(cards_in(&reply.text), allowed);
+        assert_eq!(cards_told(&reply.text), allowed);
     }
 
     /// Asks all routes that can be asked with GET, about this table, its list, its deals and its players.
     async fn all_routes(&self, zeno: &Client, allowed: CardSet) {
-        let told = cards_in(&serde_json::to_string(&zeno.at(self.table).snapshot).unwrap());
+        let told = cards_told(&serde_json::to_string(&zeno.at(self.table).snapshot).unwrap());
         assert!(allowed.contains_all(told));
         let mut asked = 0;
         for operation in self.description.operations.iter().filter(|operation| operation.method == "GET") {
@@ -100,7 +102,7 @@ impl Watch {
                     for accept in ["application/json", "text/csv", "text/html"] {
                         let request = vorhand_tests::Request::new("GET", &path).with("accept", accept);
                         let reply = asker.send(request).await;
-                        let cards = cards_in(&reply.text);
+                        let cards = cards_told(&reply.text);
                         let name = &asker.name;
                         assert!(allowed.contains_all(cards), "{path} shows {cards} to {name:?}: {:.2000}", reply.text);
                         asked += usize::from(reply.status == 200);
@@ -129,30 +131,12 @@ impl Watch {
     }
 }
 
-/// Every card that stands anywhere in a text.
-fn cards_in(text: &str) -> CardSet {
-    let mut cards = CardSet::EMPTY;
-    let mut take = |text: &str| {
-        let words = text.split(|c: char| !c.is_ascii_alphanumeric());
-        words.filter_map(|word| word.parse().ok()).for_each(|card| cards = cards.with(card));
-    };
-    match serde_json::from_str::<Value>(text) {
+/// Every card that stands anywhere in an answer.
+fn cards_told(text: &str) -> CardSet {
+    match serde_json::from_str(text) {
         // Escapes could hide a letter.
-        Ok(value) => strings(&value, &mut take),
+        Ok(value) => cards_in(&value),
         // The sheet's page abbreviates "Schneider announced".
-        Err(_) => take(&text.replace(">SA</abbr>", "").replace("SA Schneider", "")),
-    }
-    cards
-}
-
-fn strings(value: &Value, take: &mut impl FnMut(&str)) {
-    match value {
-        Value::String(text) => take(text),
-        Value::Array(values) => values.iter().for_each(|value| strings(value, take)),
-        Value::Object(fields) => fields.iter().for_each(|(name, value)| {
-            take(name);
-            strings(value, take);
-        }),
-        _ => {}
+        Err(_) => cards_in_text(&text.replace(">SA</abbr>", "").replace("SA Schneider", "")),
     }
 }

@@ -3,8 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test may stop where it does not find what it needs")]
 
 use serde_json::{Value, json};
-use uuid::Uuid;
-use vorhand_tests::{Client, Engine, Frame, Random, Server, Socket, on_both_engines, settings};
+use vorhand_tests::{Client, Engine, Frame, Server, Socket, id, on_both_engines, settings};
 
 on_both_engines!(
     text_that_is_no_message,
@@ -16,12 +15,6 @@ on_both_engines!(
     pages_of_other_sites_open_no_socket,
     rest_says_what_is_wrong,
 );
-
-fn id() -> Uuid {
-    use std::sync::atomic::{AtomicU64, Ordering};
-    static NEXT: AtomicU64 = AtomicU64::new(1_000_000);
-    Random::new(NEXT.fetch_add(1, Ordering::Relaxed)).id()
-}
 
 /// Sends a text and gives the answer.
 async fn ask(client: &mut Client, text: impl ToString) -> Value {

@@ -8,9 +8,7 @@ use skat_protocol::{
 };
 use skat_rules::Role;
 use uuid::Uuid;
-use vorhand_tests::{
-    Answer, Client, Company, DEAL, Engine, Nack, Random, Server, Step, on_both_engines, settings, spades,
-};
+use vorhand_tests::{Answer, Client, Company, DEAL, Engine, Nack, Server, Step, id, on_both_engines, settings, spades};
 
 on_both_engines!(
     tables_that_cannot_be_made,
@@ -25,12 +23,6 @@ on_both_engines!(
     a_command_is_done_once,
     a_command_that_comes_twice_at_once_is_done_once,
 );
-
-fn id() -> Uuid {
-    use std::sync::atomic::{AtomicU64, Ordering};
-    static NEXT: AtomicU64 = AtomicU64::new(1_000_000);
-    Random::new(NEXT.fetch_add(1, Ordering::Relaxed)).id()
-}
 
 fn seat(number: u8) -> Seat {
     Seat::try_from(number).unwrap()

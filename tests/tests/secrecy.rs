@@ -2,14 +2,13 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may stop where it does not find what it needs")]
 
-use serde_json::Value;
 use skat_protocol::{
     Card, ClientMessage, Code, End, Seat, SeatState, ServerMessage, TableAct, TableEvent, TableStep, Watching,
 };
 use skat_rules::{CardSet, Role};
 use tokio::task::JoinSet;
 use uuid::Uuid;
-use vorhand_tests::{Bot, Client, Company, DEAL, Engine, Server, Step, on_both_engines, play_out, settings};
+use vorhand_tests::{Bot, Client, Company, DEAL, Engine, Server, Step, cards_in, on_both_engines, play_out, settings};
 
 on_both_engines!(
     no_frame_of_a_list_shows_the_cards_of_others,
@@ -99,7 +98,7 @@ fn check_frames(client: &Client, table: Uuid) -> usize {
             _ => {}
         }
         if deals == 0 {
-            assert_eq!(cards_in(&client.transcript[at]), CardSet::EMPTY, "no card before the first deal");
+            assert_eq!(cards_told(&client.transcript[at]), CardSet::EMPTY, "no card before the first deal");
         }
         at += 1;
     }
@@ -136,32 +135,15 @@ fn check_deal(client: &Client, frames: &[ServerMessage], from: usize, own: Optio
                 known |= open.0;
             }
         }
-        let told = cards_in(text);
+        let told = cards_told(text);
         assert!(known.contains_all(told), "{} knows {known} and is told {told}: {text}", client.name);
     }
     end + 1
 }
 
 /// Every card that stands anywhere in a frame.
-fn cards_in(text: &str) -> CardSet {
-    fn collect(value: &Value, cards: &mut CardSet) {
-        match value {
-            Value::String(text) => {
-                // A card may stand alone, or in a list that is one text.
-                let words = text.split(|c: char| !c.is_ascii_alphanumeric());
-                words.filter_map(|word| word.parse().ok()).for_each(|card| *cards = cards.with(card));
-            }
-            Value::Array(values) => values.iter().for_each(|value| collect(value, cards)),
-            Value::Object(fields) => fields.iter().for_each(|(name, value)| {
-                collect(&Value::String(name.clone()), cards);
-                collect(value, cards);
-            }),
-            _ => {}
-        }
-    }
-    let mut cards = CardSet::EMPTY;
-    collect(&serde_json::from_str(text).unwrap(), &mut cards);
-    cards
+fn cards_told(text: &str) -> CardSet {
+    cards_in(&serde_json::from_str(text).unwrap())
 }
 
 async fn a_wish_to_give_up_is_invisible_to_everybody_else(engine: Engine) {

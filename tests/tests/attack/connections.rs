@@ -2,7 +2,9 @@
 
 use std::net::SocketAddr;
 
-use vorhand_tests::{Client, Engine, Server, Socket, settings};
+use serde_json::json;
+use skat_protocol::{ChatText, ClientMessage, Code};
+use vorhand_tests::{Client, Engine, Request, Server, Socket, settings};
 
 use crate::raw::{Frame, Raw, handshake};
 
@@ -76,7 +78,8 @@ async fn behind_a_trusted_proxy_each_client_has_his_own_limit() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_connection_that_asks_nothing_is_closed() {
-    let setup = Server::setup(Engine::Sqlite).with("first_byte_seconds", 1).with("header_seconds", 1);
+    // Long enough for a machine that does much else to get to the questions that are asked.
+    let setup = Server::setup(Engine::Sqlite).with("first_byte_seconds", 4).with("header_seconds", 4);
     let server = setup.start().await;
     let mut silent = Raw::connect(server.address()).await;
     let mut half = Raw::connect(server.address()).await;
@@ -113,8 +116,14 @@ async fn a_socket_that_is_silent_counts_as_lost() {
 async fn what_was_refused_is_counted() {
     let setup = Server::setup(Engine::Sqlite).with("metrics_listen", "127.0.0.1:0");
     let setup = setup.with("max_sockets_per_address", 1).with("max_sockets_per_player", 1);
+    let setup = setup.with("chat_per_minute", 1).with("chat_burst", 1).with("guests_per_minute", 1);
     let server = setup.with("max_connections_per_address", 10).with("first_byte_seconds", 1).start().await;
-    let _anna = Client::guest(&server, "Anna").await;
+    let mut anna = Client::guest(&server, "Anna").await;
+    let say = |id| ClientMessage::LobbySay { id, text: ChatText::new("Who plays?").unwrap() };
+    anna.command(say).await.unwrap();
+    assert_eq!(anna.command(say).await.unwrap_err().code, Code::TooFast);
+    let guest = Request::new("POST", "/api/v1/guests").with_json(&json!({"name": "Berta"}));
+    assert_eq!(guest.send(server.address()).await.unwrap().status, 429);
     assert_eq!(Socket::open_with(server.address(), &[]).await.unwrap_err().status, 429);
     let foreign = Socket::open_with(server.address(), &[("origin", "https://evil.example")]).await;
     assert_eq!(foreign.unwrap_err().status, 403);
@@ -131,6 +140,8 @@ async fn what_was_refused_is_counted() {
         "vorhand_sockets_refused_total{reason=\"foreign_origin\"}",
         "vorhand_connections_refused_total{limit=\"address\"}",
         "vorhand_connection_timeouts_total",
+        "vorhand_throttled_total{what=\"chat\"}",
+        "vorhand_throttled_total{what=\"guest\"}",
     ] {
         let count = told.lines().find_map(|line| line.strip_prefix(counted)?.trim().parse::<u32>().ok());
         assert!(count.is_some_and(|count| count > 0), "{counted}: {count:?}");

@@ -1,9 +1,9 @@
 //! Frames that the protocol does not have.
 
 use serde_json::json;
-use vorhand_tests::{Client, Engine, Server, settings};
+use vorhand_tests::{Client, Engine, Server, id, settings};
 
-use crate::raw::{Frame, Raw, frame, id};
+use crate::raw::{Frame, Raw, frame};
 
 const POLICY: (u16, &str) = (1008, "policy");
 const TOO_BIG: (u16, &str) = (1009, "too_big");

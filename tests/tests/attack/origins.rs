@@ -1,7 +1,7 @@
 //! Which page may use the server, in whose name: the whole matrix.
 
 use serde_json::json;
-use vorhand_tests::{Engine, Person, Request, Server, Socket, on_both_engines};
+use vorhand_tests::{Engine, Person, Request, Server, Socket, id, on_both_engines};
 
 on_both_engines!(the_matrix_of_origins_and_sessions);
 
@@ -70,7 +70,7 @@ async fn lets_in(server: &Server, person: &Person) -> String {
         Ok(socket) => socket,
         Err(refused) => return refused.status.to_string(),
     };
-    socket.send(json!({"t": "login", "id": crate::raw::id()}).to_string()).await;
+    socket.send(json!({"t": "login", "id": id()}).to_string()).await;
     let answer: serde_json::Value = serde_json::from_str(&socket.text().await).unwrap();
     match answer["t"].as_str() {
         Some("welcome") => "player".to_owned(),

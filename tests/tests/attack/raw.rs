@@ -5,8 +5,7 @@ use std::net::SocketAddr;
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
-use uuid::Uuid;
-use vorhand_tests::{Random, within};
+use vorhand_tests::{id, within};
 
 /// A connection.
 pub(super) struct Raw {
@@ -169,11 +168,4 @@ pub(super) fn frame(first: u8, payload: &[u8]) -> Vec<u8> {
     bytes.extend(mask);
     bytes.extend(payload.iter().zip(mask.iter().cycle()).map(|(byte, key)| byte ^ key));
     bytes
-}
-
-/// An id that no other command has.
-pub(super) fn id() -> Uuid {
-    use std::sync::atomic::{AtomicU64, Ordering};
-    static NEXT: AtomicU64 = AtomicU64::new(7_000_000);
-    Random::new(NEXT.fetch_add(1, Ordering::Relaxed)).id()
 }

@@ -6,3 +6,4 @@ mod durability;
 mod file;
 mod kill;
 mod outages;
+mod successor;

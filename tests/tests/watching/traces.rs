@@ -4,12 +4,18 @@ use std::time::Duration;
 
 use serde_json::json;
 use skat_protocol::{ChatText, TableAct};
-use vorhand_tests::{Company, Engine, PASSWORD, Request, Server, audit, on_both_engines, play_out, run, settings};
+use vorhand_tests::{
+    Client, Company, Engine, PASSWORD, Request, Server, audit, on_both_engines, play_out, run, settings,
+};
 
 use crate::collector::{Collector, Delivery};
 use crate::scrape::Scrape;
 
-on_both_engines!(traces_tell_what_was_done_and_nothing_that_was_said, a_collector_that_is_away_holds_nobody_up);
+on_both_engines!(
+    traces_tell_what_was_done_and_nothing_that_was_said,
+    what_is_left_of_traces_goes_out_at_the_end,
+    a_collector_that_is_away_holds_nobody_up,
+);
 
 /// What is chatted; nobody may find it anywhere.
 const SAID: &str = "Zwetschgenmus";
@@ -46,7 +52,6 @@ async fn traces_tell_what_was_done_and_nothing_that_was_said(engine: Engine) {
     }
     assert!(holds(&deliveries, "vorhand"), "the service has a name");
 
-    // What is left goes out at the end.
     server.terminate();
     assert!(server.ended(Duration::from_secs(30)).await.success());
     let deliveries = collector.wait_for(|all| all.len() >= deliveries.len()).await;
@@ -63,6 +68,16 @@ async fn traces_tell_what_was_done_and_nothing_that_was_said(engine: Engine) {
         assert!(!log.contains(secret), "{secret} is in the log");
     }
     assert!(!log.contains("vorhand::trace"), "spans are not logged");
+}
+
+async fn what_is_left_of_traces_goes_out_at_the_end(engine: Engine) {
+    let collector = Collector::start().await;
+    let setup = Server::setup(engine).with_variable("OTEL_EXPORTER_OTLP_ENDPOINT", collector.endpoint());
+    let mut server = setup.with_variable("OTEL_BSP_SCHEDULE_DELAY", 3_600_000).start().await;
+    Client::guest(&server, "Anna").await.create(settings("Halle")).await;
+    server.terminate();
+    assert!(server.ended(Duration::from_secs(30)).await.success());
+    collector.wait_for(|all| holds(all, "socket create")).await;
 }
 
 async fn a_collector_that_is_away_holds_nobody_up(engine: Engine) {
