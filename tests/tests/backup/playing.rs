@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex};
 use tokio::sync::watch;
 use tokio::task::JoinSet;
 use uuid::Uuid;
-use vorhand_tests::{Bot, Company, Server, audit, play_out, settings, within};
+use vorhand_tests::{Bot, Company, Engine, Server, audit, play_out, settings, within};
 
 /// Tables of people, besides one of a person and two computer players.
 const TABLES: usize = 3;
@@ -14,12 +14,23 @@ const TABLES: usize = 3;
 /// How many rounds each list has: more than are played before the restoring.
 const ROUNDS: u16 = 16;
 
+/// How many more commands of each bot may be acknowledged for each time that somebody waits for some: so however long a
+/// backup takes, no list comes to its end.
+const STEP: usize = 60;
+
 /// Bots that play, and the commands that were acknowledged so far.
 pub(crate) struct Playing {
     tasks: JoinSet<Bot>,
     stop: watch::Sender<bool>,
+    /// How many commands of each bot may be acknowledged.
+    most: watch::Sender<usize>,
     acknowledged: Arc<Mutex<HashSet<Uuid>>>,
     count: watch::Receiver<usize>,
+}
+
+/// A server to which a client may be silent for long: a bot that has to wait reads nothing.
+pub(crate) async fn server(engine: Engine) -> Server {
+    Server::setup(engine).with("dead_seconds", 600).start().await
 }
 
 impl Playing {
@@ -33,17 +44,19 @@ impl Playing {
         }
         let (stop, stopped) = watch::channel(false);
         let (counted, count) = watch::channel(0);
+        let most = watch::Sender::new(STEP);
         let acknowledged = Arc::new(Mutex::new(HashSet::new()));
         let mut tasks = JoinSet::new();
         for bot in bots {
-            tasks.spawn(play(bot, stopped.clone(), counted.clone(), Arc::clone(&acknowledged)));
+            tasks.spawn(play(bot, stopped.clone(), most.subscribe(), counted.clone(), Arc::clone(&acknowledged)));
         }
-        Playing { tasks, stop, acknowledged, count }
+        Playing { tasks, stop, most, acknowledged, count }
     }
 
     /// Waits until so many more commands are acknowledged, and gives all that are.
     pub(crate) async fn acknowledged_after(&mut self, more: usize) -> HashSet<Uuid> {
         let before = *self.count.borrow();
+        self.most.send_modify(|most| *most += STEP);
         within("moves", self.count.wait_for(|count| *count >= before + more)).await.expect("they play");
         self.acknowledged.lock().unwrap().clone()
     }
@@ -62,6 +75,7 @@ impl Playing {
 async fn play(
     mut bot: Bot,
     mut stopped: watch::Receiver<bool>,
+    mut most: watch::Receiver<usize>,
     counted: watch::Sender<usize>,
     acknowledged: Arc<Mutex<HashSet<Uuid>>>,
 ) -> Bot {
@@ -70,7 +84,11 @@ async fn play(
         tokio::select! {
             biased;
             _ = stopped.wait_for(|stopped| *stopped) => return bot,
-            () = bot.play_until(|seen| seen.n > before) => {}
+            () = async {
+                // The story is over when nobody says how many any more.
+                let _ = most.wait_for(|most| done < *most).await;
+                bot.play_until(|seen| seen.n > before).await;
+            } => {}
         }
         assert_eq!(bot.client.at(bot.table).end(), None, "the list is longer than the test");
         let new = &bot.acked[done..];

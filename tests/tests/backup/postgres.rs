@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use vorhand_tests::{Engine, Server, run};
 
-use crate::playing::{Playing, play_on};
+use crate::playing::{Playing, play_on, server};
 
 /// How many commands are acknowledged before the backup.
 const BEFORE: usize = 150;
@@ -72,7 +72,7 @@ fn shell(lines: &str, url: &str, folder: &Path) {
 
 async fn the_documented_commands_bring_all_back(heading: &str) {
     let [backup, restore] = documented(heading).try_into().expect("a section has a block each way");
-    let mut server = Server::start(Engine::Postgres).await;
+    let mut server = server(Engine::Postgres).await;
     let url = server.database().url().to_owned();
     let folder = tempfile::tempdir().unwrap();
     let docker = folder.path().join("docker");

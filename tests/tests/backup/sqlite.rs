@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use vorhand_tests::{Engine, Server, binary, run};
 
-use crate::playing::{Playing, play_on};
+use crate::playing::{Playing, play_on, server};
 
 /// How many backups are made of a server that plays.
 const BACKUPS: usize = 3;
@@ -47,7 +47,7 @@ fn names(folder: &Path) -> Vec<String> {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_backup_of_a_playing_server_has_all_that_was_answered_and_is_played_on() {
-    let mut server = Server::start(Engine::Sqlite).await;
+    let mut server = server(Engine::Sqlite).await;
     let url = server.database().url().to_owned();
     let folder = tempfile::tempdir().unwrap();
     let copy = |number: usize| folder.path().join(format!("{number}.bak")).to_str().unwrap().to_owned();
@@ -77,7 +77,7 @@ async fn a_backup_of_a_playing_server_has_all_that_was_answered_and_is_played_on
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn what_is_no_whole_backup_changes_nothing() {
-    let mut server = Server::start(Engine::Sqlite).await;
+    let mut server = server(Engine::Sqlite).await;
     let mut playing = Playing::begin(&server).await;
     playing.acknowledged_after(BETWEEN).await;
     let url = server.database().url().to_owned();

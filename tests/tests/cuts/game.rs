@@ -66,8 +66,7 @@ impl Player {
                 (port.line().clone(), Some(port))
             }
         };
-        let mut random = Random::new(seed);
-        let random = move |bytes: &mut [u8]| bytes.iter_mut().for_each(|byte| *byte = random.below(256) as u8);
+        let random = Random::new(seed).bytes();
         let client = within("a welcome", Client::connect(options, random)).await.unwrap();
         Player { client, line, acknowledged, _port: port }
     }

@@ -15,12 +15,6 @@ use vorhand_tests::{Cut, Direction, Engine, Line, Place, Random, Server, Socket,
 use crate::game::{Player, Way};
 use crate::journal::check_commands;
 
-/// Randomness of a client.
-fn random(seed: u64) -> impl FnMut(&mut [u8]) + Send {
-    let mut random = Random::new(seed);
-    move |bytes: &mut [u8]| bytes.iter_mut().for_each(|byte| *byte = random.below(256) as u8)
-}
-
 /// Waits for an update.
 async fn told(updates: &mut Updates, what: &str, mut is_it: impl FnMut(&Update) -> bool) {
     within(what, async {
@@ -95,7 +89,7 @@ async fn a_player_has_five_sockets_and_a_client_that_lost_one_waits_until_its_pl
         connector: Arc::new(line.clone()),
         ..Options::new(server.socket_url(), Login::Guest(Name::new("Anna").unwrap()))
     };
-    let anna = within("a welcome", Client::connect(options, random(3))).await.unwrap();
+    let anna = within("a welcome", Client::connect(options, Random::new(3).bytes())).await.unwrap();
     let mut sockets = Vec::new();
     for number in 1..=4 {
         let (socket, answer) = log_in(&server, &anna, number).await;
@@ -106,7 +100,7 @@ async fn a_player_has_five_sockets_and_a_client_that_lost_one_waits_until_its_pl
     let (mut sixth, answer) = log_in(&server, &anna, 5).await;
     assert_eq!((&answer["t"], &answer["code"]), (&json!("nack"), &json!("too_many_connections")));
     let another = Options::new(server.socket_url(), Login::Token(anna.token().clone()));
-    match within("a refusal", Client::connect(another, random(4))).await {
+    match within("a refusal", Client::connect(another, Random::new(4).bytes())).await {
         Err(ConnectError::Refused(refusal)) => assert_eq!(refusal.code, Code::TooManyConnections),
         other => panic!("{:?}", other.map(|_| "it is let in")),
     }
@@ -169,7 +163,7 @@ async fn an_address_has_fifty_sockets_and_a_client_comes_again_when_it_is_told_t
         ..Options::new(server.socket_url(), Login::Guest(Name::new("Anna").unwrap()))
     };
     let mut coming = JoinSet::new();
-    coming.spawn(Client::connect(options, random(5)));
+    coming.spawn(Client::connect(options, Random::new(5).bytes()));
     within("a refusal", async {
         while line.log().pieces.first().is_none_or(|pieces| pieces[Direction::Down as usize] == 0) {
             tokio::task::yield_now().await;
@@ -196,7 +190,7 @@ async fn a_resume_that_comes_late_takes_the_table_from_no_newer_connection() {
     let (mut older, answer) = log_in(&server, host, 1).await;
     assert_eq!(answer["t"], "welcome");
     let options = Options::new(server.socket_url(), Login::Token(host.token().clone()));
-    let newer = within("a welcome", Client::connect(options, random(7))).await.unwrap();
+    let newer = within("a welcome", Client::connect(options, Random::new(7).bytes())).await.unwrap();
     let mut updates = newer.updates();
     within("the table", newer.until(table, |_| true)).await.unwrap();
     // The first one of all is closed.
@@ -213,7 +207,7 @@ async fn a_resume_that_comes_late_takes_the_table_from_no_newer_connection() {
     // Who looks at the table over an older connection by himself has it there.
     let (mut older, _) = log_in(&server, &newer, 2).await;
     let options = Options::new(server.socket_url(), Login::Token(newer.token().clone()));
-    let newer = within("a welcome", Client::connect(options, random(8))).await.unwrap();
+    let newer = within("a welcome", Client::connect(options, Random::new(8).bytes())).await.unwrap();
     let mut ends = newer.updates();
     within("the table", newer.until(table, |_| true)).await.unwrap();
     older.send(json!({"t": "watch", "id": Uuid::from_u128(3), "table": table}).to_string()).await;
