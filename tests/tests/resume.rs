@@ -1,11 +1,17 @@
 //! Who comes back is told what he has missed: no more, no less, and nothing twice.
 
-#![allow(clippy::unwrap_used, reason = "a test may stop where it does not find what it needs")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::print_stdout,
+    reason = "a test may stop where it does not find what it needs, and tells figures"
+)]
 
-use skat_protocol::{Bid, CloseCode, Code, EventMessage, ServerMessage, TableAct, TableEvent};
+use std::time::Instant;
+
+use skat_protocol::{Bid, ClientMessage, CloseCode, Code, EventMessage, ServerMessage, TableAct, TableEvent};
 use skat_rules::Role;
 use uuid::Uuid;
-use vorhand_tests::{Client, Company, DEAL, Engine, Server, on_both_engines, settings};
+use vorhand_tests::{Bot, Client, Company, DEAL, Engine, Server, Socket, id, on_both_engines, play_out, settings};
 
 on_both_engines!(
     who_was_away_is_told_exactly_what_he_has_missed,
@@ -13,6 +19,7 @@ on_both_engines!(
     who_knows_nothing_gets_a_snapshot,
     the_newer_socket_of_a_player_closes_the_older_one,
     an_old_number_is_as_good_after_a_restart,
+    who_is_a_thousand_events_behind_is_answered_as_well,
 );
 
 async fn arranged(engine: Engine) -> (Server, Company) {
@@ -176,6 +183,51 @@ async fn an_old_number_is_as_good_after_a_restart(engine: Engine) {
     // And the game goes on.
     company.act(Role::Forehand, TableAct::Play { card: skat_protocol::Card("CA".parse().unwrap()) }).await;
     company.all_hear("the lead", |event| matches!(event, TableEvent::Played { .. })).await;
+}
+
+async fn who_is_a_thousand_events_behind_is_answered_as_well(engine: Engine) {
+    let mut server = Server::start(engine).await;
+    let mut wanted = settings("Halle");
+    wanted.rounds = Some(12);
+    let bots = play_out(Company::begin(&server, wanted).await.into_bots()).await;
+    let told = bots[0].client.at(bots[0].table).n;
+    assert!(told > 1_010, "{told} events");
+    for (bot, behind) in bots[..2].iter().zip([1_000, 10]) {
+        resumes(&server, engine, bot, behind, "in memory").await;
+    }
+    server.kill9().await;
+    server.restart().await;
+    // For the first one the table is read from its journal.
+    for (bot, behind) in bots[..2].iter().zip([1_000, 10]) {
+        resumes(&server, engine, bot, behind, "after a restart").await;
+    }
+}
+
+/// Somebody comes back who has missed so many events; how long his answer takes is told, and no more than that.
+async fn resumes(server: &Server, engine: Engine, bot: &Bot, behind: u64, what: &str) {
+    let (table, seen) = (bot.table, bot.client.at(bot.table));
+    let mut socket = Socket::open(server.address()).await;
+    let say = |message: &ClientMessage| serde_json::to_string(message).unwrap();
+    socket.send(say(&ClientMessage::Login { id: id(), token: Some(bot.client.token.clone()) })).await;
+    assert!(socket.text().await.contains("welcome"));
+    let began = now();
+    socket.send(say(&ClientMessage::Resume { table, after: seen.n - behind, seat: seen.you })).await;
+    let first = socket.text().await;
+    let took = began.elapsed();
+    println!("{engine:?}, {what}: a resume that is {behind} events behind is answered after {took:?}");
+    match serde_json::from_str(&first).unwrap() {
+        ServerMessage::Snapshot { n, view, .. } => {
+            assert_eq!((n, view.you), (seen.n, seen.you));
+            assert_eq!(view.sheet.rows.len(), 36);
+        }
+        ServerMessage::Event(event) => assert_eq!((event.n, behind), (seen.n - 9, 10)),
+        other => panic!("{other:?}"),
+    }
+}
+
+#[allow(clippy::disallowed_methods, reason = "the time that an answer takes is told")]
+fn now() -> Instant {
+    Instant::now()
 }
 
 fn is_event(text: &str) -> bool {
