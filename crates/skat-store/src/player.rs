@@ -130,9 +130,8 @@ macro_rules! by_ids {
                 sqlx::query_as(concat!($head, " = ANY($1) ", $tail)).bind($ids).fetch_all(pool).await
             }
             $crate::engine::OnEngine::Sqlite(pool) => {
-                let ids: Vec<String> = $ids.iter().map(|id: &uuid::Uuid| id.simple().to_string()).collect();
                 sqlx::query_as(concat!($head, " IN (SELECT unhex(value) FROM json_each($1)) ", $tail))
-                    .bind(serde_json::Value::from(ids).to_string())
+                    .bind($crate::list::as_json($ids))
                     .fetch_all(pool)
                     .await
             }

@@ -145,7 +145,7 @@ on_both_engines! {
 
     async fn a_sheet_of_an_older_version_says_what_its_deals_count(database: Database) {
         let list = ended(0, "2026-01-10T12:00:00Z");
-        write(&database, &[list.clone()]).await;
+        write(&database, std::slice::from_ref(&list)).await;
         let before = database.seats(list.id).await;
         assert_eq!(before.len(), 6);
         forget(&database).await;
