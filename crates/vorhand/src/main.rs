@@ -4,6 +4,7 @@ mod admin;
 mod backup;
 mod check;
 mod healthcheck;
+mod kept;
 mod migrate;
 mod output;
 mod play;

@@ -2,12 +2,13 @@
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::io::{ErrorKind, Write as _};
-use std::os::unix::fs::OpenOptionsExt as _;
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 use skat_protocol::Token;
+
+use crate::kept;
 
 /// The tokens of log-ins, by server.
 #[derive(Debug, Default, Serialize, Deserialize)]
@@ -51,8 +52,7 @@ impl State {
     }
 
     fn save_to(&self, path: &Path) -> Result<(), String> {
-        let folder = path.parent().expect("the file is in a folder of its own");
-        fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+        kept::make_folder(path).map_err(|error| format!("{}: {error}", path.display()))?;
         let text = serde_json::to_string_pretty(self).expect("the state has string keys only");
         write_secret(path, &text)
     }
@@ -85,25 +85,12 @@ pub(super) fn read_token(path: &Path) -> Result<Token, String> {
 
 /// Writes a file that only its owner can read, whole or not at all.
 pub(super) fn write_secret(path: &Path, text: &str) -> Result<(), String> {
-    let failed = |error: std::io::Error| format!("{}: {error}", path.display());
-    let mut fresh = path.as_os_str().to_owned();
-    fresh.push(".new");
-    let fresh = PathBuf::from(fresh);
-    // A file that was left behind could have other permissions.
-    match fs::remove_file(&fresh) {
-        Err(error) if error.kind() != ErrorKind::NotFound => return Err(failed(error)),
-        _ => {}
-    }
-    let mut file = fs::OpenOptions::new().write(true).create_new(true).mode(0o600).open(&fresh).map_err(failed)?;
-    file.write_all(text.as_bytes()).and_then(|()| file.write_all(b"\n")).map_err(failed)?;
-    fs::rename(&fresh, path).map_err(failed)
+    kept::write(path, &format!("{text}\n")).map_err(|error| format!("{}: {error}", path.display()))
 }
 
-/// Where it is kept, as the XDG base directories have it.
+/// Where it is kept.
 fn place() -> Option<PathBuf> {
-    let given = |name: &str| std::env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
-    let folder = given("XDG_STATE_HOME").or_else(|| given("HOME").map(|home| home.join(".local/state")))?;
-    Some(folder.join("vorhand").join("admin.json"))
+    Some(kept::folder(|name| std::env::var_os(name))?.join("admin.json"))
 }
 
 #[cfg(test)]
@@ -121,6 +108,7 @@ mod tests {
         state.log_in("https://b".to_owned(), "Berta".to_owned(), Token::new("two").unwrap());
         state.save_to(&path).unwrap();
         assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o600);
+        assert_eq!(fs::metadata(path.parent().unwrap()).unwrap().permissions().mode() & 0o777, 0o700);
         let mut state = State::load_from(&path).unwrap();
         assert_eq!((state.last.as_deref(), state.token("http://a")), (Some("https://b"), Token::new("one").ok()));
         assert!(!format!("{state:?}").contains("two"));

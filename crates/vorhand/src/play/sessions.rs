@@ -1,12 +1,13 @@
 //! Who somebody was at which server: what lets a closed terminal take its seat back.
 
 use std::collections::BTreeMap;
-use std::io::Write;
-use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt};
-use std::path::{Path, PathBuf};
+use std::ffi::OsString;
+use std::path::PathBuf;
 
 use serde::{Deserialize, Serialize};
 use skat_protocol::Token;
+
+use crate::kept;
 
 /// A visit that can be gone on with.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -54,10 +55,8 @@ impl Sessions {
     /// # Errors
     /// [`SessionsError::NoFolder`] if neither is known.
     pub(crate) fn usual(variable: impl Fn(&str) -> Option<String>) -> Result<Sessions, SessionsError> {
-        let folder = |name: &str| variable(name).map(PathBuf::from).filter(|folder| folder.is_absolute());
-        let state = folder("XDG_STATE_HOME").or_else(|| Some(folder("HOME")?.join(".local/state")));
-        let state = state.ok_or(SessionsError::NoFolder)?;
-        Ok(Sessions { file: state.join("vorhand/sessions.toml") })
+        let folder = kept::folder(|name| variable(name).map(OsString::from)).ok_or(SessionsError::NoFolder)?;
+        Ok(Sessions { file: folder.join("sessions.toml") })
     }
 
     /// The visit at a server, if there was one.
@@ -104,24 +103,14 @@ impl Sessions {
     /// Writes a new file beside the old one and puts it in its place, readable for its owner alone.
     fn write(&self, sessions: &BTreeMap<String, Session>) -> Result<(), SessionsError> {
         let text = toml::to_string(sessions).map_err(|_| SessionsError::Foreign { file: self.file.clone() })?;
-        let folder = self.file.parent().unwrap_or(Path::new("/"));
-        let put = || {
-            std::fs::DirBuilder::new().recursive(true).mode(0o700).create(folder)?;
-            let new = self.file.with_extension(format!("{}.new", std::process::id()));
-            // A file of that name is left from a process that died while it wrote.
-            let _ = std::fs::remove_file(&new);
-            let mut file = std::fs::OpenOptions::new().write(true).create_new(true).mode(0o600).open(&new)?;
-            file.write_all(text.as_bytes())?;
-            file.sync_all()?;
-            std::fs::rename(&new, &self.file)
-        };
-        put().map_err(|cause| self.failed(cause))
+        kept::make_folder(&self.file).and_then(|()| kept::write(&self.file, &text)).map_err(|cause| self.failed(cause))
     }
 }
 
 #[cfg(test)]
 mod tests {
     use std::os::unix::fs::PermissionsExt;
+    use std::path::Path;
 
     use super::*;
 
