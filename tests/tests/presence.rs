@@ -114,7 +114,7 @@ async fn who_answers_no_ping_is_lost(engine: Engine) {
     let server = Server::setup(engine)
         .with("arranged_deals", true)
         .with("ping_seconds", 1)
-        .with("dead_seconds", 6)
+        .with("dead_seconds", 10)
         .start()
         .await;
     let mut company = Company::begin_arranged(&server, settings("Halle"), &[DEAL]).await;

@@ -314,8 +314,15 @@ impl Actor {
             answer.refuse(Code::NotLoggedIn, None);
             return true;
         }
-        if self.was_cut_off() && !self.begin_anew().await {
-            return false;
+        if self.was_cut_off() {
+            if !self.begin_anew().await {
+                return false;
+            }
+            // Waits would end by the row that this causes.
+            if self.is_cut_off() {
+                answer.refuse(Code::Unavailable, None);
+                return true;
+            }
         }
         computer::choose_player(self.past.table(), &mut command);
         let sits_down = matches!(command, Command::Sit { .. });

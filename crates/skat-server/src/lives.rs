@@ -1,5 +1,6 @@
 //! Servers without sockets that follow each other on one ledger, in virtual time, for tests of what outlives one of them.
 
+use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -69,6 +70,8 @@ pub(crate) struct Forgetful {
     /// Whether the next row is lost with its answer for now, and where it is then.
     pub(crate) delays: AtomicBool,
     pub(crate) delayed: Mutex<Option<NewRow>>,
+    /// For each of the next rows how long it takes until it is certain that it was not written.
+    pub(crate) unavailable: Mutex<VecDeque<Duration>>,
     /// Whether no row can be held.
     pub(crate) rejects: AtomicBool,
     /// Whether who writes the next row panics.
@@ -101,6 +104,9 @@ impl Ledger for Forgetful {
             return std::future::ready(Err(AppendError::Rejected)).boxed();
         }
         assert!(!self.panics.swap(false, Ordering::Relaxed), "a fault");
+        if let Some(span) = self.unavailable.lock().unwrap().pop_front() {
+            return for_a(span).map(|()| Err(AppendError::Unavailable)).boxed();
+        }
         if self.delays.swap(false, Ordering::Relaxed) {
             *self.delayed.lock().unwrap() = Some(row);
             return std::future::ready(Err(AppendError::Unknown)).boxed();

@@ -79,3 +79,28 @@ impl AsyncWrite for Patient {
         Pin::new(&mut self.stream).poll_shutdown(context)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use tokio::io::AsyncWriteExt as _;
+    use tokio::net::TcpListener;
+
+    use super::*;
+
+    #[tokio::test(start_paused = true)]
+    async fn who_takes_nothing_for_too_long_is_given_up() {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let _client = std::net::TcpStream::connect(listener.local_addr().unwrap()).unwrap();
+        let (server, _) = listener.accept().await.unwrap();
+        let mut patient = Patient::new(server, Duration::from_secs(5));
+        let writing = async {
+            loop {
+                if let Err(error) = patient.write_all(&[0; 65_536]).await {
+                    return error.kind();
+                }
+            }
+        };
+        let ended = tokio::time::timeout(Duration::from_secs(6), writing).await;
+        assert_eq!(ended.unwrap(), io::ErrorKind::TimedOut);
+    }
+}

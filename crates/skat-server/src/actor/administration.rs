@@ -15,8 +15,14 @@ impl Actor {
         audit: AuditEntry,
         reply: tokio::sync::oneshot::Sender<Result<(), Code>>,
     ) -> bool {
-        if self.was_cut_off() && !self.begin_anew().await {
-            return false;
+        if self.was_cut_off() {
+            if !self.begin_anew().await {
+                return false;
+            }
+            if self.is_cut_off() {
+                let _ = reply.send(Err(Code::Unavailable));
+                return true;
+            }
         }
         let effects = effects(&act, audit);
         let done = self.input(&Input::Administer(act), &mut None, effects).await;

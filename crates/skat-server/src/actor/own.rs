@@ -116,6 +116,11 @@ impl Actor {
         std::mem::replace(&mut self.outages, outages) != outages && self.past.table().deadline().is_some()
     }
 
+    /// Whether it has been away again since: the row with which every wait begins anew is not written either, say.
+    pub(super) fn is_cut_off(&self) -> bool {
+        self.outages != self.app.outages.count() && self.past.table().deadline().is_some()
+    }
+
     /// Every wait begins anew, as after a restart; false if the table cannot go on.
     pub(super) async fn begin_anew(&mut self) -> bool {
         self.own_input(&Input::Restarted).await

@@ -52,6 +52,25 @@ async fn a_wait_begins_anew_after_an_outage_in_which_its_table_has_asked_for_not
 }
 
 #[tokio::test]
+async fn nobody_is_charged_where_the_row_that_begins_a_wait_anew_is_not_written_either() {
+    let lives = Lives::begin().await;
+    let id = lives.open(1, settings()).await;
+    let anna = berta_is_lost(&lives, id).await;
+    for_a(60 * SECOND).await;
+    // The first act takes until her wait is over, and is not written; nor is the row with which every wait begins anew.
+    *lives.ledger.unavailable.lock().unwrap() = [40 * SECOND, Duration::ZERO].into();
+    let handle = lives.app.tables.find(&lives.app, id).await.unwrap();
+    for command in [Command::AllowChat(true), Command::AllowChat(true)] {
+        let id = lives.app.world.id();
+        let answer = Answer::to_command(anna.connection.clone(), id);
+        handle.send(ToTable::Command { answer, id, player: ANNA, digest: [1; 32], command }).await;
+    }
+    for_a(50 * SECOND).await;
+    let rows = lives.rows(id).await;
+    assert_eq!((restarts(&rows).len(), has(&rows, is_vacated)), (1, None), "{rows:?}");
+}
+
+#[tokio::test]
 async fn a_wait_begins_anew_after_a_lost_answer() {
     let lives = Lives::begin().await;
     let id = lives.open(1, settings()).await;
