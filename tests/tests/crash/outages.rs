@@ -2,6 +2,8 @@
 
 use skat_protocol::{Card, ClientMessage, Code, TableAct, TableEvent};
 use skat_rules::Role;
+use skat_store::JournalRow;
+use skat_table::Event;
 use uuid::Uuid;
 use vorhand_tests::{
     Answer, Cable, Client, Company, DEAL, Database, Description, Engine, Known, Nack, Person, Random, Request, Server,
@@ -44,13 +46,11 @@ pub(crate) async fn until_available(client: &mut Client, id: Uuid, message: &Cli
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn who_acts_while_the_database_is_away_is_told_so_and_may_repeat_it() {
     let (server, cable, _) = behind_cable().await;
-    let mut wanted = settings("Halle");
-    wanted.wait_seconds = Some(10);
-    let mut company = Company::begin_arranged(&server, wanted, &[DEAL]).await;
+    let mut company = Company::begin_arranged(&server, settings("Halle"), &[DEAL]).await;
     company.bid().await;
     company.announce().await;
     let table = company.table;
-    // He is waited for while the database is away; that counts against nobody.
+    // He is waited for while the database is away.
     company.rearhand().lose_connection();
     company.forehand().hears(table, "a loss", |event| matches!(event, TableEvent::Lost { .. })).await;
     let mut written = Vec::new();
@@ -89,8 +89,17 @@ async fn who_acts_while_the_database_is_away_is_told_so_and_may_repeat_it() {
     }
     let store = server.database().store().await;
     let rows = store.journal(table).await.unwrap();
-    for id in written {
-        assert_eq!(rows.iter().filter(|row| row.command == Some(id)).count(), 1);
+    let place = |id| {
+        let mut places = (0..rows.len()).filter(|place| rows[*place].command == Some(id));
+        let place = places.next().expect("what was acknowledged is written");
+        assert_eq!(places.next(), None, "once");
+        place
+    };
+    let [first, second] = written[..] else { panic!("two cards were played") };
+    // That the database was away counts against nobody: after each time every wait has begun anew before anything else.
+    for (from, to) in [(0, place(first)), (place(first), place(second))] {
+        let began = |row: &JournalRow| skat_store::record::decode(&row.body).unwrap().contains(&Event::Restarted);
+        assert!(rows[from..to].iter().any(began), "rows {from} to {to} of {rows:#?}");
     }
     store.close().await;
 }
@@ -146,7 +155,6 @@ async fn every_route_says_that_the_database_is_away() {
     }
     assert!(faults.is_empty(), "{}", faults.join("\n"));
     cable.set(State::Whole);
-    let is_ready = async { while server.get("/readyz").await.status != 200 {} };
-    within("a server that goes on by itself", is_ready).await;
+    server.is_ready(200).await;
     assert_eq!(Request::new("GET", "/api/v1/lists").send(server.address()).await.unwrap().status, 200);
 }
