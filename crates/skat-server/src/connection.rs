@@ -26,6 +26,9 @@ use crate::receipt::Receipt;
 /// The most frames that are handed to the operating system at once.
 const MOST_AT_ONCE: usize = 16;
 
+/// As many frames mostly wait in one round.
+const FEW: usize = 4;
+
 /// How much may wait for one socket.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Room {
@@ -342,7 +345,7 @@ impl Outbox {
             self.has_moved = true;
         }
         // What nobody waits for keeps no room.
-        if self.waiting.capacity() > MOST_AT_ONCE {
+        if self.waiting.capacity() > FEW {
             self.waiting = VecDeque::new();
         }
         Ok(true)

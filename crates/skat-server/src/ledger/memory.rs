@@ -1,5 +1,6 @@
 //! A ledger that ends with its process.
 
+use std::collections::hash_map::Entry;
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -68,19 +69,24 @@ impl State {
             let kept = Kept { summary, epoch: Some(row.epoch), due_at: None, shown: None, rows: Vec::new() };
             self.tables.insert(row.table, kept);
         }
-        let known = row.command.and_then(|command| self.command(command.player, command.id));
         let table = self.tables.get_mut(&row.table).ok_or(AppendError::Fenced)?;
         if table.epoch != Some(row.epoch) {
             return Err(AppendError::Fenced);
         }
-        if let Some(known) = known {
-            return Err(AppendError::Duplicate(known));
-        }
+        // One look says whether the command is known and where it is to be kept.
+        let place = match row.command.map(|command| self.commands.entry((command.player, command.id))) {
+            Some(Entry::Occupied(known)) => {
+                let stored = stored(&self.tables, *known.get());
+                return Err(stored.map_or(AppendError::Conflict, AppendError::Duplicate));
+            }
+            Some(Entry::Vacant(place)) => Some(place),
+            None => None,
+        };
         if row.seq != table.rows.len() as i64 + 1 {
             return Err(AppendError::Conflict);
         }
-        if let Some(command) = row.command {
-            self.commands.insert((command.player, command.id), (row.table, row.seq));
+        if let Some(place) = place {
+            place.insert((row.table, row.seq));
         }
         table.due_at = row.due_at;
         for effect in &row.effects {
@@ -98,10 +104,14 @@ impl State {
     }
 
     fn command(&self, player: Uuid, id: Uuid) -> Option<StoredCommand> {
-        let (table, seq) = *self.commands.get(&(player, id))?;
-        let command = self.tables.get(&table)?.rows.get(seq as usize - 1)?.command?;
-        Some(StoredCommand { table, seq, digest: command.digest })
+        stored(&self.tables, *self.commands.get(&(player, id))?)
     }
+}
+
+/// The command of a row.
+fn stored(tables: &BTreeMap<Uuid, Kept>, (table, seq): (Uuid, i64)) -> Option<StoredCommand> {
+    let command = tables.get(&table)?.rows.get(seq as usize - 1)?.command?;
+    Some(StoredCommand { table, seq, digest: command.digest })
 }
 
 impl Ledger for Memory {
