@@ -27,7 +27,7 @@ pub struct Export {
     pub former_names: Vec<FormerName>,
     /// Where he was seen, the lowest address first.
     pub addresses: Vec<SeenAddress>,
-    /// His sessions, the newest first, those that have ended too.
+    /// His sessions, the newest first, those too that have ended and are not forgotten yet.
     pub sessions: Vec<ExportedSession>,
     /// The tables that he opened, the oldest first.
     pub tables: Vec<OpenedTable>,
