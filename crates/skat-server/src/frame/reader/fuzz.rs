@@ -2,25 +2,10 @@
 
 use vorhand_fuzz::{Mutator, Target, outcome};
 
+use super::tests::frame;
 use super::{Fault, Longest, Reader, Sent};
 
 const LONGEST: Longest = Longest { frame: 200, message: 300 };
-
-/// A frame as a client writes it.
-fn frame(first: u8, payload: &[u8]) -> Vec<u8> {
-    let mask = [0x37, 0xFA, 0x21, 0x3D];
-    let mut bytes = vec![first];
-    match payload.len() {
-        short @ 0..126 => bytes.push(0x80 | short as u8),
-        long => {
-            bytes.push(0x80 | 126);
-            bytes.extend((long as u16).to_be_bytes());
-        }
-    }
-    bytes.extend(mask);
-    bytes.extend(payload.iter().zip(mask.iter().cycle()).map(|(byte, key)| byte ^ key));
-    bytes
-}
 
 fn written(sent: &Sent) -> Vec<u8> {
     match sent {

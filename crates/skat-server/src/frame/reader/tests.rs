@@ -14,7 +14,7 @@ use super::*;
 const LONGEST: Longest = Longest { frame: 4_096, message: 8_192 };
 
 /// A frame as a client writes it.
-fn frame(first: u8, payload: &[u8]) -> Vec<u8> {
+pub(super) fn frame(first: u8, payload: &[u8]) -> Vec<u8> {
     let mask = [0x5a, 0x00, 0xff, 0x13];
     let mut bytes = vec![first];
     match payload.len() {
