@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
-use vorhand_tests::{Engine, Server, run};
+use vorhand_tests::{Engine, run};
 
 use crate::playing::{Playing, play_on, server};
 
