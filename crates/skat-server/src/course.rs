@@ -12,10 +12,16 @@ use crate::feed::{News, Numbers, Observers, if_among};
 use crate::frame::Text;
 
 /// After so many rows there is a newer state to go back to: between this many and twice as many rows can be told again.
+///
+/// Only rows count of which everybody has seen something: how far one can go back must not tell of the others.
 const STEP: usize = 32;
 
 /// The same in bytes of what was written: people can say a lot.
 const STEP_BYTES: usize = 16 * 1024;
+
+/// So many rows that not everybody has seen are kept between two states: far more than a deal has, unless somebody wishes
+/// to give up and takes it back again and again.
+const MOST_UNSEEN: usize = 256;
 
 /// A row as the journal has it, which is shorter than its events.
 #[derive(Clone, Debug)]
@@ -56,8 +62,9 @@ pub(crate) struct Course {
     newer: Moment,
     newer_at: usize,
     rows: VecDeque<Written>,
-    /// How long the rows from `newer_at` on are.
-    newer_bytes: usize,
+    /// How many of the rows from `newer_at` on everybody has seen, and how long these are.
+    seen: usize,
+    seen_bytes: usize,
 }
 
 impl Course {
@@ -71,7 +78,8 @@ impl Course {
             now,
             newer_at: 0,
             rows: VecDeque::new(),
-            newer_bytes: 0,
+            seen: 0,
+            seen_bytes: 0,
         }
     }
 
@@ -94,25 +102,31 @@ impl Course {
 
     /// The row is in the journal: this is the table now.
     pub(crate) fn take_over(&mut self, next: Next, row: Written) {
-        self.now = next.0;
-        self.note(row);
+        let before = std::mem::replace(&mut self.now, next.0).numbers;
+        self.note(row, &before);
     }
 
     /// Applies a row that is known to be in the journal; what is to be told of it to those who listen.
     pub(crate) fn apply(&mut self, row: &Row, written: Written, listeners: Observers) -> News {
         let Moment { table, numbers } = &mut self.now;
+        let before = *numbers;
         let news = numbers.apply(table, row, self.observers, if_among(listeners), |_, _| {});
-        self.note(written);
+        self.note(written, &before);
         news
     }
 
-    fn note(&mut self, row: Written) {
-        self.newer_bytes += row.body.len();
+    /// Keeps a row with which everybody has come from these numbers to those of now.
+    fn note(&mut self, row: Written, before: &Numbers) {
+        if self.now.numbers.are_all_beyond(before, self.observers) {
+            self.seen += 1;
+            self.seen_bytes += row.body.len();
+        }
         self.rows.push_back(row);
-        if self.rows.len() - self.newer_at >= STEP || self.newer_bytes >= STEP_BYTES {
+        let unseen = self.rows.len() - self.newer_at - self.seen;
+        if self.seen >= STEP || self.seen_bytes >= STEP_BYTES || unseen >= MOST_UNSEEN {
             self.rows.drain(..self.newer_at);
             self.newer_at = self.rows.len();
-            self.newer_bytes = 0;
+            (self.seen, self.seen_bytes) = (0, 0);
             self.older = std::mem::replace(&mut self.newer, self.now.clone());
         }
     }

@@ -63,6 +63,12 @@ impl Numbers {
         self.0[place(observer)]
     }
 
+    /// Whether each of these observers has seen something since he had the earlier numbers.
+    pub(crate) fn are_all_beyond(&self, earlier: &Numbers, observers: Observers) -> bool {
+        let mut having = OBSERVERS.into_iter().filter(|observer| observers.have(*observer));
+        having.all(|observer| self.of(observer) > earlier.of(observer))
+    }
+
     /// Applies a row to a table, counts it for some observers, and writes it down for those of them who listen.
     ///
     /// What is written depends on nothing but the table, the row, the observer and his number: written again, it is the

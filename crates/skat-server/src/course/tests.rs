@@ -20,7 +20,8 @@ struct Told {
     texts: [Vec<String>; 5],
     /// The numbers of the observers after each row.
     numbers: Vec<[u64; 5]>,
-    /// The length of each row.
+    /// The rows, and how long each is.
+    rows: Vec<Row>,
     lengths: Vec<usize>,
 }
 
@@ -43,8 +44,9 @@ impl Told {
         let arranged = (0..16).map(|_| deck(&mut random)).collect();
         let row = Table::create(now, TableId([9; 16]), player(Seat::First), settings, arranged).unwrap();
         let course = Course::new(Table::open(&row).unwrap(), Observers::ALL);
-        let mut told =
-            Told { random, course, now, texts: Default::default(), numbers: vec![[0; 5]], lengths: Vec::new() };
+        let numbers = vec![[0; 5]];
+        let (texts, rows, lengths) = Default::default();
+        let mut told = Told { random, course, now, texts, numbers, rows, lengths };
         for seat in Seat::ALL {
             let name = Name::new(&format!("Spieler {}", seat.index())).unwrap();
             told.command(seat, Command::Sit { name, seat: Some(seat) });
@@ -79,6 +81,7 @@ impl Told {
         }
         self.numbers.push(OBSERVERS.map(|observer| self.course.last(observer)));
         self.lengths.push(body.len());
+        self.rows.push(row);
         true
     }
 
@@ -120,14 +123,16 @@ impl Told {
         Some((seat, action))
     }
 
-    /// The first row that can be told again: a new state to go back to is kept after each 32 rows or 16 KiB, and there are
-    /// always two of them.
+    /// The first row that can be told again: a new state to go back to is kept after each 32 rows or 16 KiB of rows that
+    /// everybody has seen, and there are always two of them.
     fn first_kept(&self) -> usize {
-        let (mut older, mut newer, mut bytes) = (0, 0, 0);
+        let (mut older, mut newer, mut seen, mut bytes) = (0, 0, 0, 0);
         for (row, length) in (1..).zip(&self.lengths) {
-            bytes += length;
-            if row - newer == 32 || bytes >= 16_384 {
-                (older, newer, bytes) = (newer, row, 0);
+            let is_seen = (0..5).all(|place| self.numbers[row][place] > self.numbers[row - 1][place]);
+            seen += usize::from(is_seen);
+            bytes += if is_seen { *length } else { 0 };
+            if seen == 32 || bytes >= 16_384 {
+                (older, newer, seen, bytes) = (newer, row, 0, 0);
             }
         }
         older
@@ -204,6 +209,68 @@ fn what_is_told_again_is_what_was_told_before_and_after_each_step_of_bytes() {
         }
     }
     assert!(steps.iter().all(|rows| *rows < 32), "they come by their bytes: {steps:?}");
+}
+
+/// The first number from which on a course tells an observer again, and how much that is.
+fn first_told_again(course: &Course, observer: Observer) -> Option<(u64, usize)> {
+    let again = |after| Some((after, course.told_again(observer, after)?.count()));
+    (0..=course.last(observer)).find_map(again)
+}
+
+#[test]
+fn how_much_is_told_again_does_not_depend_on_what_the_observer_has_not_seen() {
+    let mut wishes = 0;
+    for seed in 0..6 {
+        let mut told = Told::new(seed);
+        let mut beside = Told::new(seed);
+        for round in 0..200 {
+            let known = told.rows.len();
+            told.step();
+            for row in told.rows.split_off(known) {
+                beside.course.apply(
+                    &row,
+                    Written::new(row.at, skat_store::record::encode(&row.events)),
+                    Observers::NOBODY,
+                );
+            }
+            // Beside the same rows, somebody now and then wishes to give up, and takes it back: no other sees that.
+            let seat = Seat::ALL[round % 4];
+            for action in [Action::GiveUp, Action::TakeBack] {
+                let input = Input::Command { player: player(seat), command: Command::Act(action) };
+                let Ok(row) = beside.course.table().decide(told.now, &input, &mut |_: &mut [u8]| {}) else { break };
+                let (next, _) = beside.course.after(&row, Observers::NOBODY, |_, _| {});
+                if next.0.numbers.of(Observer::Spectator) != beside.course.last(Observer::Spectator) {
+                    break;
+                }
+                beside.course.take_over(next, Written::new(row.at, skat_store::record::encode(&row.events)));
+                wishes += 1;
+            }
+            // The numbers from which on it is told again are what differs, if anything.
+            let [here, there] = [&told, &beside].map(|told| first_told_again(&told.course, Observer::Spectator));
+            assert_eq!(here, there);
+        }
+    }
+    assert!(wishes > 20, "{wishes}");
+}
+
+#[test]
+fn rows_that_not_everybody_sees_are_not_kept_without_end() {
+    let mut told = Told::new(0);
+    let wish = |told: &mut Told, seat, action| {
+        let input = Input::Command { player: player(seat), command: Command::Act(action) };
+        let before = told.course.last(Observer::Spectator);
+        told.input(&input) && told.course.last(Observer::Spectator) == before
+    };
+    let mut wishing = None;
+    while wishing.is_none() {
+        told.step();
+        wishing = Seat::ALL.into_iter().find(|seat| wish(&mut told, *seat, Action::GiveUp));
+    }
+    let seat = wishing.unwrap();
+    for _ in 0..500 {
+        assert!(wish(&mut told, seat, Action::TakeBack) && wish(&mut told, seat, Action::GiveUp));
+    }
+    assert!(told.course.rows.len() <= 2 * (STEP + MOST_UNSEEN), "{}", told.course.rows.len());
 }
 
 #[test]
