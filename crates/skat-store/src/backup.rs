@@ -1,14 +1,15 @@
 //! A copy of a SQLite database that can be taken while its server runs, and what makes a file such a copy.
 
 use std::fs::{File, OpenOptions};
-use std::io::{self, ErrorKind, Read as _};
-use std::os::unix::fs::OpenOptionsExt as _;
+use std::io::{self, ErrorKind, Read as _, Seek as _};
+use std::os::unix::fs::{MetadataExt as _, OpenOptionsExt as _};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{Connection as _, SqliteConnection};
 
+use crate::lock::lock_name;
 use crate::store::{SQLITE_MIGRATIONS, is_in_memory, is_missing_table};
 
 /// How long SQLite waits for a lock, which is held while a log is being put right or emptied.
@@ -16,6 +17,15 @@ const BUSY: Duration = Duration::from_secs(30);
 
 /// What every SQLite file begins with.
 const MAGIC: &[u8; 16] = b"SQLite format 3\0";
+
+/// As much of a SQLite file's header as says how it is written and read: the two bytes behind the page's size.
+const HEADER: usize = 20;
+
+/// What one of these bytes is at least in a file whose latest changes may be in a log beside it.
+const WITH_LOG: u8 = 2;
+
+/// What SQLite keeps beside a database; with another database in its place it would be taken for that one's.
+pub(crate) const LEFTOVERS: [&str; 3] = ["-wal", "-shm", "-journal"];
 
 /// How many newer migrations a database may have: an upgrade can be taken back by one step.
 const STEPS_AHEAD: usize = 1;
@@ -81,12 +91,18 @@ pub enum BackupError {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum NotABackup {
+    /// It is a folder, a device or a pipe.
+    #[error("it is no regular file")]
+    NotAFile,
     /// It does not begin as a SQLite file does.
     #[error("it is no SQLite database")]
     NotSqlite,
     /// A log lies beside it, so it was copied from a running server and is not whole.
     #[error("{} lies beside it, so it is the file of a running or killed server, and not all of it", .0.display())]
     HasLog(PathBuf),
+    /// It was copied by other means than a backup, so that what was in its log may be missing.
+    #[error("it was copied by hand, without the log that belongs to it; only `vorhand backup` makes a whole copy")]
+    NeedsLog,
     /// SQLite finds that parts of it are torn or missing.
     #[error("it is damaged: {0}")]
     Damaged(String),
@@ -125,7 +141,7 @@ pub(crate) fn sqlite_file(url: &str) -> Result<(PathBuf, SqliteConnectOptions), 
 /// The copy holds what was committed when it was begun, the same moment for all of it; nobody waits for it to end.
 /// It is made under a temporary name beside `target`, readable for this user only, checked, and on disk when this
 /// returns.
-/// A file that is there is replaced only with `replace`.
+/// A file that is there is replaced only with `replace`, and what belongs to the database itself never.
 ///
 /// # Errors
 ///
@@ -135,6 +151,7 @@ pub async fn backup(url: &str, target: &Path, replace: bool) -> Result<Contents,
     if !database.exists() {
         return Err(BackupError::NoDatabase(database));
     }
+    refuse_own(&database, target)?;
     if target.symlink_metadata().is_ok() && !replace {
         return Err(BackupError::Exists(target.to_owned()));
     }
@@ -219,6 +236,26 @@ pub(crate) fn beside(database: &Path, ending: &str) -> PathBuf {
     PathBuf::from(name)
 }
 
+/// Refuses a path that is the database, or that SQLite or this program keeps beside it, by whatever name.
+pub(crate) fn refuse_own(database: &Path, path: &Path) -> Result<(), BackupError> {
+    let refused = |why| Err(failed(path)(io::Error::new(ErrorKind::InvalidInput, why)));
+    let database = std::fs::canonicalize(database).map_err(failed(database))?;
+    if is_same(&database, path) {
+        return refused("it is the database itself");
+    }
+    let lock = lock_name(&database).map_err(failed(&database))?;
+    let mut others = LEFTOVERS.iter().map(|ending| beside(&database, ending)).chain([lock]);
+    if others.any(|own| is_same(&own, path)) { refused("it belongs to the database itself") } else { Ok(()) }
+}
+
+/// Whether a path leads to this file, or would if there were one.
+fn is_same(own: &Path, path: &Path) -> bool {
+    let in_folder = || Some(std::fs::canonicalize(folder(path)).ok()?.join(path.file_name()?));
+    // A link with two names is one file, as is one that is reached over another file system.
+    let number = |path: &Path| path.metadata().ok().map(|file| (file.dev(), file.ino()));
+    in_folder().is_some_and(|path| path == own) || number(own).is_some_and(|own| number(path) == Some(own))
+}
+
 pub(crate) fn failed(path: &Path) -> impl FnOnce(io::Error) -> BackupError {
     let path = path.to_owned();
     move |source| BackupError::Io { path, source }
@@ -228,18 +265,32 @@ fn not_text(path: &Path) -> BackupError {
     failed(path)(io::Error::new(ErrorKind::InvalidFilename, "the path is no text"))
 }
 
+/// Opens a file that begins as a SQLite database without a log, and says its size in bytes.
+pub(crate) fn open_database(path: &Path) -> Result<(File, u64), BackupError> {
+    let bad = |reason| Err(BackupError::NotABackup { path: path.to_owned(), reason });
+    // Before it is opened: a pipe would wait there for somebody who writes to it.
+    if !path.metadata().map_err(failed(path))?.is_file() {
+        return bad(NotABackup::NotAFile);
+    }
+    let mut file = File::open(path).map_err(failed(path))?;
+    let bytes = file.metadata().map_err(failed(path))?.len();
+    let mut begin = [0; HEADER];
+    match file.read_exact(&mut begin) {
+        Err(error) if error.kind() != ErrorKind::UnexpectedEof => return Err(failed(path)(error)),
+        Ok(()) if begin.starts_with(MAGIC) => {}
+        _ => return bad(NotABackup::NotSqlite),
+    }
+    if begin[HEADER - 2..].iter().any(|how| *how >= WITH_LOG) {
+        return bad(NotABackup::NeedsLog);
+    }
+    file.rewind().map_err(failed(path))?;
+    Ok((file, bytes))
+}
+
 /// Reads a file that nobody writes to as a database, and says what it holds when it is whole and of this server.
 pub(crate) async fn examine(path: &Path) -> Result<Contents, BackupError> {
     let bad = |reason| BackupError::NotABackup { path: path.to_owned(), reason };
-    let mut begin = [0; MAGIC.len()];
-    let mut file = File::open(path).map_err(failed(path))?;
-    let bytes = file.metadata().map_err(failed(path))?.len();
-    match file.read_exact(&mut begin) {
-        Err(error) if error.kind() != ErrorKind::UnexpectedEof => return Err(failed(path)(error)),
-        Ok(()) if begin == *MAGIC => {}
-        _ => return Err(bad(NotABackup::NotSqlite)),
-    }
-    drop(file);
+    let bytes = open_database(path)?.1;
     let reading = SqliteConnectOptions::new().filename(path).read_only(true).immutable(true);
     let looked = async {
         let mut connection = SqliteConnection::connect_with(&reading).await?;

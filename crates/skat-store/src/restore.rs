@@ -1,7 +1,7 @@
 //! Putting a copy of a SQLite database in the place of the database.
 
 use std::fs::File;
-use std::io::{self, ErrorKind};
+use std::io::{self, ErrorKind, Read as _};
 use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _, chown};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -11,13 +11,11 @@ use sqlx::{Connection as _, SqliteConnection};
 
 use crate::StoreError;
 use crate::backup::{
-    BackupError, Contents, NotABackup, Part, beside, examine, failed, folder, sqlite_file, sync_folder,
+    BackupError, Contents, LEFTOVERS, NotABackup, Part, beside, examine, failed, folder, open_database, refuse_own,
+    sqlite_file, sync_folder,
 };
 use crate::lock::{FileLock, lock_name};
 use crate::store::is_missing_table;
-
-/// What SQLite keeps beside a database; with another database in its place it would be taken for that one's.
-const LEFTOVERS: [&str; 3] = ["-wal", "-shm", "-journal"];
 
 /// How long somebody is waited for who reads the database by other means than a server: a shell, say.
 const BUSY: Duration = Duration::from_millis(500);
@@ -57,9 +55,8 @@ async fn replace(
 ) -> Result<Contents, BackupError> {
     // A link stays one.
     let database = std::fs::canonicalize(named).map_err(failed(named))?;
-    if std::fs::canonicalize(source).map_err(failed(source))? == database {
-        return Err(failed(source)(io::Error::new(ErrorKind::InvalidInput, "it is the database itself")));
-    }
+    refuse_own(&database, source)?;
+    look_at(source)?;
     let is_empty = settle(&database, options).await?;
     if !force && !is_empty {
         return Err(BackupError::HoldsSomething(database));
@@ -129,14 +126,20 @@ fn is_busy(error: &sqlx::Error) -> bool {
     code.is_some_and(|code| code & 0xff == 5)
 }
 
-fn copy(source: &Path, part: &Path) -> Result<(), BackupError> {
+/// Looks whether a file could be a backup, before anything is done for it.
+fn look_at(source: &Path) -> Result<(), BackupError> {
     let log = beside(source, "-wal");
     if log.metadata().is_ok_and(|log| log.len() > 0) {
         return Err(BackupError::NotABackup { path: source.to_owned(), reason: NotABackup::HasLog(log) });
     }
-    let mut from = File::open(source).map_err(failed(source))?;
+    open_database(source).map(drop)
+}
+
+fn copy(source: &Path, part: &Path) -> Result<(), BackupError> {
+    let (from, bytes) = open_database(source)?;
     let mut to = File::options().write(true).open(part).map_err(failed(part))?;
-    io::copy(&mut from, &mut to).map_err(failed(part))?;
+    // What is written to it meanwhile does not belong to it.
+    io::copy(&mut from.take(bytes), &mut to).map_err(failed(part))?;
     Ok(())
 }
 

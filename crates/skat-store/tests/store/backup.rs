@@ -123,8 +123,9 @@ async fn copies_of_other_programs_and_of_the_future_are_refused() {
     assert_eq!(reason(backup(&url(&path("recipes.db")), &path("new.bak"), false).await), NotABackup::OfOthers);
     assert!(!path("new.bak").exists());
 
-    let store = club(&path("own.db"), 1).await;
+    let store = club(&path("live.db"), 1).await;
     store.close().await;
+    backup(&url(&path("live.db")), &path("own.db"), false).await.unwrap();
     let migrated = |version: i64, success: bool| {
         format!(
             "INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time) \
@@ -143,4 +144,83 @@ async fn copies_of_other_programs_and_of_the_future_are_refused() {
     copy("altered.db");
     shell(&path("altered.db"), "UPDATE _sqlx_migrations SET checksum = x'00' WHERE version = 1").await;
     assert_eq!(reason(restore(&target, &path("altered.db"), true).await), NotABackup::Altered(1));
+}
+
+/// The paths of a folder's files, and what is in them.
+fn files(folder: &Path) -> Vec<(std::path::PathBuf, Vec<u8>)> {
+    let paths = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    let mut files: Vec<_> = paths.filter(|path| path.is_file()).collect();
+    files.sort();
+    files.into_iter().map(|path| (path.clone(), std::fs::read(path).unwrap())).collect()
+}
+
+#[tokio::test]
+async fn neither_a_backup_nor_a_restore_takes_what_belongs_to_the_database_itself() {
+    let folder = TempDir::new().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    std::fs::create_dir(path("else")).unwrap();
+    let store = club(&path("club.db"), 3).await;
+    std::os::unix::fs::symlink(path("club.db"), path("linked.db")).unwrap();
+    std::os::unix::fs::symlink(path("club.db-wal"), path("linked.log")).unwrap();
+    std::fs::hard_link(path("club.db"), path("twin.db")).unwrap();
+    let here = folder.path().file_name().unwrap().to_str().unwrap();
+    let own = ["club.db", "./club.db", "else/../club.db", "linked.db", "linked.log", "twin.db"].map(str::to_owned);
+    let own = own.into_iter().chain(["-wal", "-shm", "-journal", ".lock"].map(|ending| format!("club.db{ending}")));
+    let own: Vec<String> = own.chain([format!("../{here}/./club.db"), format!("../{here}/club.db-journal")]).collect();
+    let before = files(folder.path());
+    let refused = |outcome: Result<skat_store::Contents, BackupError>, name: &str| match outcome {
+        Err(BackupError::Io { source, .. }) => {
+            assert!(source.to_string().contains("the database itself"), "{name}: {source}");
+        }
+        other => panic!("{name}: {other:?}"),
+    };
+    for name in &own {
+        for database in ["club.db", "linked.db"] {
+            for force in [false, true] {
+                refused(backup(&url(&path(database)), &path(name), force).await, name);
+            }
+        }
+        assert_eq!(files(folder.path()), before, "{name}");
+    }
+    store.close().await;
+    for name in &own {
+        if path(name).exists() {
+            refused(restore(&url(&path("linked.db")), &path(name), true).await, name);
+        }
+    }
+    backup(&url(&path("club.db")), &path("else/club.db"), false).await.unwrap();
+    backup(&url(&path("club.db")), &path("else/club.db"), true).await.unwrap();
+    restore(&url(&path("club.db")), &path("else/club.db"), true).await.unwrap();
+}
+
+#[tokio::test]
+async fn a_copy_by_hand_whose_log_was_left_behind_is_refused() {
+    let folder = TempDir::new().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    let store = club(&path("club.db"), 3).await;
+    // What was committed since the last checkpoint is in the log only; that it is a whole database all the same is
+    // what makes it dangerous.
+    let mut settling = SqliteConnection::connect(&url(&path("club.db"))).await.unwrap();
+    sqlx::raw_sql("PRAGMA wal_checkpoint(TRUNCATE)").execute(&mut settling).await.unwrap();
+    settling.close().await.unwrap();
+    Database { url: url(&path("club.db")), store: store.clone() }.players(4..=9).await;
+    std::fs::copy(path("club.db"), path("by-hand.db")).unwrap();
+    let refused = restore(&url(&path("new.db")), &path("by-hand.db"), true).await;
+    assert_eq!(reason(refused), NotABackup::NeedsLog);
+    assert!(!path("new.db").exists());
+    store.close().await;
+}
+
+#[tokio::test]
+async fn what_has_no_end_or_is_no_file_is_not_copied() {
+    let folder = TempDir::new().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    let target = url(&path("club.db"));
+    assert_eq!(reason(restore(&target, Path::new("/dev/zero"), true).await), NotABackup::NotAFile);
+    assert_eq!(reason(restore(&target, folder.path(), true).await), NotABackup::NotAFile);
+    // Copying a terabyte first would take hours, and more room than there is.
+    let large = std::fs::File::create(path("large.bak")).unwrap();
+    large.set_len(1 << 40).unwrap();
+    assert_eq!(reason(restore(&target, &path("large.bak"), true).await), NotABackup::NotSqlite);
+    assert!(!path("club.db").exists());
 }
