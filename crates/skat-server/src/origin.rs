@@ -11,13 +11,18 @@ pub(crate) enum Origin {
     Missing,
     /// It is the server's own, or one that the settings allow.
     Allowed,
-    /// Another one.
+    /// Another one, or more than one.
     Foreign,
 }
 
 /// Where a request comes from.
 pub(crate) fn of(headers: &HeaderMap, config: &Config) -> Origin {
-    let Some(origin) = headers.get(header::ORIGIN) else { return Origin::Missing };
+    let mut origins = headers.get_all(header::ORIGIN).iter();
+    let Some(origin) = origins.next() else { return Origin::Missing };
+    // No browser sends two: whoever does wants one to be read here and the other one elsewhere.
+    if origins.next().is_some() {
+        return Origin::Foreign;
+    }
     let Ok(origin) = origin.to_str() else { return Origin::Foreign };
     let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
     let is_listed = config.allowed_origins.iter().any(|allowed| allowed == origin)
@@ -68,5 +73,20 @@ mod tests {
         assert_eq!(origin(&config, "localhost:8080", Some("http://localhost:8080")), Origin::Allowed);
         assert_eq!(origin(&config, "localhost:8080", Some("http://localhost:8081")), Origin::Foreign);
         assert_eq!(origin(&config, "localhost:8080", Some("null")), Origin::Foreign);
+    }
+    #[test]
+    fn more_than_one_origin_is_foreign() {
+        let config = Config::default();
+        for both in [
+            ["http://own:8080", "https://evil.example"],
+            ["https://evil.example", "http://own:8080"],
+            ["http://own:8080"; 2],
+        ] {
+            let mut headers = HeaderMap::from_iter([(header::HOST, HeaderValue::from_static("own:8080"))]);
+            for one in both {
+                headers.append(header::ORIGIN, HeaderValue::from_static(one));
+            }
+            assert_eq!(of(&headers, &config), Origin::Foreign, "{both:?}");
+        }
     }
 }
