@@ -1,12 +1,14 @@
 //! Opening a database, and knowing that it is the right one.
 
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 
+use log::LevelFilter;
 use sqlx::migrate::Migrator;
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
-use sqlx::{Connection, PgConnection, SqlitePool};
+use sqlx::{ConnectOptions, Connection, PgConnection, SqlitePool};
 
 use crate::engine::{OnEngine, Pool, on_engine};
 use crate::journal::writer::POSTGRES_CONNECTIONS;
@@ -21,6 +23,12 @@ pub(crate) static SQLITE_MIGRATIONS: LazyLock<Migrator> =
 
 /// How long SQLite waits for a lock, which only a backup or a shell can hold beside this process.
 const SQLITE_BUSY: Duration = Duration::from_secs(5);
+
+/// At which level each statement is logged: at none.
+///
+/// Only to ask whether anybody wants such a line, where a layer of the log has a filter of its own, costs that layer the
+/// next line of the thread, whatever it says.
+const STATEMENTS: LevelFilter = LevelFilter::Off;
 
 /// A connection that was used within this time is taken to be alive; an older one is asked first.
 const FRESH: Duration = Duration::from_secs(1);
@@ -85,6 +93,8 @@ pub struct Store {
     lock: Option<Arc<FileLock>>,
     pub(crate) watch: Watch,
     pub(crate) patience: Duration,
+    /// Whether the last transaction of the journal failed, and nothing was written since.
+    is_stuck: Arc<AtomicBool>,
 }
 
 impl Store {
@@ -113,7 +123,7 @@ impl Store {
     async fn connect_postgres(server: PgConnectOptions, options: &StoreOptions) -> Result<Store, StoreError> {
         // When this machine drops off the network in the middle of a transaction, the server has to notice:
         // until then the transaction's row locks keep everybody else from its tables.
-        let server = server.application_name("vorhand").options([
+        let server = server.log_statements(STATEMENTS).application_name("vorhand").options([
             ("idle_in_transaction_session_timeout", "30s"),
             ("tcp_keepalives_idle", "10"),
             ("tcp_keepalives_interval", "5"),
@@ -156,12 +166,13 @@ impl Store {
             lock: None,
             watch: Watch::default(),
             patience: options.patience,
+            is_stuck: Arc::default(),
         })
     }
 
     async fn connect_sqlite(file: SqliteConnectOptions, options: &StoreOptions) -> Result<Store, StoreError> {
         let lock = FileLock::take(file.get_filename(), options.patience).await?;
-        let file = file.foreign_keys(true).busy_timeout(SQLITE_BUSY);
+        let file = file.log_statements(STATEMENTS).foreign_keys(true).busy_timeout(SQLITE_BUSY);
         let pool = || {
             SqlitePoolOptions::new()
                 .acquire_timeout(options.acquire_timeout)
@@ -206,6 +217,7 @@ impl Store {
             lock: Some(Arc::new(lock)),
             watch: Watch::default(),
             patience: options.patience,
+            is_stuck: Arc::default(),
         })
     }
 
@@ -227,6 +239,7 @@ impl Store {
             lock: None,
             watch: Watch::default(),
             patience: Duration::ZERO,
+            is_stuck: Arc::default(),
         };
         store.close().await;
         store
@@ -253,6 +266,8 @@ impl Store {
 
     /// Says that the database answers and that every migration of this build has been run.
     ///
+    /// Where SQLite could not be written last, it must take something now: a disk that is full answers all the same.
+    ///
     /// Migrations of a newer build are no error, so that an old process may go on while a new one starts.
     ///
     /// # Errors
@@ -270,9 +285,27 @@ impl Store {
             other => other?,
         };
         match wanted.find(|version| !applied.contains(version)) {
+            None if self.is_stuck.load(Ordering::Relaxed) => self.write_something().await,
             None => Ok(()),
             Some(missing) => Err(StoreError::NotMigrated { missing }),
         }
+    }
+
+    /// The journal's last transaction was written, or was not because of the database.
+    pub(crate) fn note_write(&self, is_written: bool) {
+        self.is_stuck.store(!is_written, Ordering::Relaxed);
+    }
+
+    /// Finds out whether the disk takes anything.
+    async fn write_something(&self) -> Result<(), StoreError> {
+        if let OnEngine::Sqlite(pool) = &self.writers {
+            let mut transaction = pool.begin_with("BEGIN IMMEDIATE").await?;
+            // It stands in the first page, which is written whatever stood there, and nobody reads it.
+            sqlx::query("PRAGMA user_version = 0").execute(&mut *transaction).await?;
+            transaction.commit().await?;
+        }
+        self.note_write(true);
+        Ok(())
     }
 
     /// Closes every connection when what runs on it is done, and gives a SQLite file free.

@@ -61,7 +61,10 @@ async fn goes_on_after<F>(fault: impl FnOnce(&Server) -> F) {
     assert_eq!(refused.refusal(), (503, "unavailable".to_owned()));
     assert!(refused.retry_after.is_some());
     assert_eq!(server.get("/healthz").await.status, 200);
+    // It answers, and cannot do its work.
+    server.is_ready(503).await;
     drop(fault);
+    server.is_ready(200).await;
 
     for person in &mut company.people {
         // Where it was not certain what has become of a row, the table has let everybody go.

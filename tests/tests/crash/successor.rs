@@ -13,7 +13,7 @@ async fn open_tables(database: &Database) -> usize {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn who_has_lost_the_database_to_another_server_opens_no_table_until_it_has_ended() {
-    let before = Server::start(Engine::Postgres).await;
+    let before = Server::setup(Engine::Postgres).with("log_filter", "skat_server=debug,info").start().await;
     let mut anna = Client::guest(&before, "Anna").await;
     anna.create(settings("Halle")).await;
     let url = before.database().url().to_owned();
@@ -27,4 +27,8 @@ async fn who_has_lost_the_database_to_another_server_opens_no_table_until_it_has
     before.is_ready(200).await;
     anna.command(create).await.unwrap();
     assert_eq!(open_tables(before.database()).await, 3);
+    // Whatever else the log was asked about, it says so.
+    for line in ["another server has taken the database", "the other server has ended"] {
+        assert!(before.log().contains(line), "{line}: {}", before.log());
+    }
 }

@@ -171,6 +171,9 @@ impl Transactions {
         let span = tracing::info_span!(target: "vorhand::trace", "journal commit", rows = rows.len());
         let watch = self.watch.as_ref().map(|watch| watch.begins(rows.len()));
         let written = batch::write(&self.store, lane, rows, self.timeout).instrument(span).await;
+        if !matches!(written, Err(Failure::Row(_))) {
+            self.store.note_write(written.is_ok());
+        }
         if let Some(watch) = watch {
             watch.ends(match &written {
                 Ok(_) => Transacted::Committed,
