@@ -21,8 +21,9 @@ pub struct Readiness {
     pub ready: bool,
     /// Whether the database answers.
     pub database: bool,
-    /// Whether its schema is the one that the server needs.
-    pub migrations: bool,
+    /// Whether its schema is the one that the server needs; not there while the database does not answer.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub migrations: Option<bool>,
     /// Whether the server is about to stop.
     pub draining: bool,
 }

@@ -43,11 +43,35 @@ pub(crate) async fn ready(State(app): State<Arc<App>>) -> (StatusCode, Json<Read
 /// Asks the database, for a second at most.
 pub(crate) async fn readiness(app: &App) -> Readiness {
     let answer = tokio::time::timeout(PATIENCE, app.store.ready()).await;
+    told(answer.ok(), app.stop.is_cancelled())
+}
+
+/// What an answer of the database means; there is none if it took too long.
+fn told(answer: Option<Result<(), StoreError>>, draining: bool) -> Readiness {
     let (database, migrations) = match answer {
-        Ok(Ok(())) => (true, true),
-        Ok(Err(StoreError::NotMigrated { .. })) => (true, false),
-        Ok(Err(_)) | Err(_) => (false, false),
+        Some(Ok(())) => (true, Some(true)),
+        Some(Err(StoreError::NotMigrated { .. })) => (true, Some(false)),
+        // Whoever heard that it is not migrated would migrate, which helps nobody.
+        Some(Err(_)) | None => (false, None),
     };
-    let draining = app.stop.is_cancelled();
-    Readiness { ready: database && migrations && !draining, database, migrations, draining }
+    Readiness { ready: database && migrations == Some(true) && !draining, database, migrations, draining }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn whether_a_database_is_migrated_is_unknown_while_it_does_not_answer() {
+        let json = |answer, draining| serde_json::to_value(told(answer, draining)).unwrap();
+        let away = serde_json::json!({ "ready": false, "database": false, "draining": false });
+        for answer in [None, Some(Err(StoreError::ShutOut))] {
+            assert_eq!(json(answer, false), away);
+        }
+        let old = serde_json::json!({ "ready": false, "database": true, "migrations": false, "draining": false });
+        assert_eq!(json(Some(Err(StoreError::NotMigrated { missing: 3 })), false), old);
+        let ends = serde_json::json!({ "ready": false, "database": true, "migrations": true, "draining": true });
+        assert_eq!(json(Some(Ok(())), true), ends);
+        assert!(told(Some(Ok(())), false).ready);
+    }
 }
