@@ -118,17 +118,22 @@ fn the_snapshot_shows_what_berta_holds_and_may_do() {
 #[test]
 fn the_events_tell_what_follows_from_them() {
     let mut deal = berta_is_to_bid();
-    let mut expect = |role: Role, action: Action, now: DealNow| {
-        act(&mut deal, role, action);
-        assert_eq!(now.turn.unwrap().0, SEATS[deal.turn().unwrap()]);
-        assert_eq!(now.legal, Legal::new(&deal.legal(Role::Rearhand), deal.offers(Role::Rearhand)));
-    };
     let mut now = examples().into_iter().filter(|example| example.json["t"] == "event").map(|example| {
         let ServerMessage::Event(event) = serde_json::from_value(example.json).unwrap() else { panic!() };
         event.deal.unwrap()
     });
-    expect(Role::Rearhand, bid(20), now.next().unwrap());
-    expect(Role::Middlehand, Action::Hold, now.next().unwrap());
+    let expect = |deal: &mut Deal, role: Role, action: Action, now: DealNow| {
+        act(deal, role, action);
+        assert_eq!(now.turn.unwrap().0, SEATS[deal.turn().unwrap()]);
+        assert_eq!(now.legal, Legal::new(&deal.legal(Role::Rearhand), deal.offers(Role::Rearhand)));
+    };
+    expect(&mut deal, Role::Rearhand, bid(20), now.next().unwrap());
+    expect(&mut deal, Role::Middlehand, Action::Hold, now.next().unwrap());
+    act(&mut deal, Role::Rearhand, bid(22));
+    act(&mut deal, Role::Middlehand, Action::Pass);
+    let picked_up = now.next().unwrap();
+    assert_eq!(picked_up.legal.offers.len(), 7, "the example shows what can be announced");
+    expect(&mut deal, Role::Rearhand, Action::PickUp, picked_up);
     assert_eq!(now.next(), None);
 }
 
