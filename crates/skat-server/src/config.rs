@@ -333,6 +333,9 @@ impl Config {
         if self.ping_seconds >= self.dead_seconds {
             faults.push("dead_seconds must be greater than ping_seconds".to_owned());
         }
+        if self.max_frame_bytes > self.max_message_bytes {
+            faults.push("max_frame_bytes must be at most max_message_bytes".to_owned());
+        }
         if self.journal_in_memory && !self.allow_weak_durability {
             faults.push("journal_in_memory loses every table at the end: it needs allow_weak_durability".to_owned());
         }
@@ -538,6 +541,13 @@ mod tests {
             let said = message(&[("VORHAND_DATABASE_CONNECTIONS", number)]);
             assert!(said.contains("database_connections: ") && said.contains("whole number"), "{said}");
         }
+    }
+
+    #[test]
+    fn a_frame_is_no_longer_than_a_message() {
+        let said = load(&[("VORHAND_MAX_MESSAGE_BYTES", "4095")]).unwrap_err().to_string();
+        assert!(said.contains("max_frame_bytes must be at most max_message_bytes"), "{said}");
+        load(&[("VORHAND_MAX_MESSAGE_BYTES", "4096")]).unwrap();
     }
 
     #[test]

@@ -50,7 +50,7 @@ pub fn start(config: &Config) -> Result<Traces, StartLogError> {
         spans.with_filter(Targets::new().with_target(TARGET, LevelFilter::INFO)).boxed()
     }));
     tracing_subscriber::registry().with(layers).init();
-    if let Some(collector) = crate::traces::collector() {
+    if let Some(collector) = traces.collector() {
         tracing::info!(collector, "traces go out");
     }
     Ok(traces)

@@ -1,6 +1,8 @@
 //! Secrets that are kept in files, and the examples that nobody may run a server with.
 
 use std::fmt::{self, Write as _};
+use std::fs::File;
+use std::io::{self, ErrorKind, Read as _};
 use std::path::{Path, PathBuf};
 
 use crate::config::Config;
@@ -42,6 +44,9 @@ pub enum SecretError {
     )]
     Example,
 }
+
+/// The longest file with a secret or with settings, in bytes.
+const LONGEST_FILE: u64 = 64 * 1024;
 
 /// What stands in the place of a secret.
 const HIDDEN: &str = "***";
@@ -152,12 +157,25 @@ fn read(setting: &'static str, path: &Path) -> Result<Option<String>, SecretErro
     if path.as_os_str().is_empty() {
         return Ok(None);
     }
-    let text = std::fs::read_to_string(path);
+    let text = read_short(path);
     let text = text.map_err(|cause| SecretError::Unreadable { setting, path: path.to_owned(), cause })?;
     match text.trim_end_matches(['\r', '\n']) {
         "" => Err(SecretError::Empty { setting, path: path.to_owned() }),
         secret => Ok(Some(secret.to_owned())),
     }
+}
+
+/// A file's text; of one that is longer than [`LONGEST_FILE`], or has no end, no more is read than shows that.
+///
+/// It need be no regular file: a shell hands over a secret in a pipe.
+pub(crate) fn read_short(path: &Path) -> io::Result<String> {
+    let mut text = String::new();
+    File::open(path)?.take(LONGEST_FILE + 1).read_to_string(&mut text)?;
+    if text.len() as u64 > LONGEST_FILE {
+        let why = format!("it is longer than {} KiB", LONGEST_FILE / 1024);
+        return Err(io::Error::new(ErrorKind::FileTooLarge, why));
+    }
+    Ok(text)
 }
 
 /// What stands before the host of a URL.
@@ -297,6 +315,23 @@ mod tests {
         assert_eq!(config.shown_database(), "postgres://club:***@db/skat");
         let debug = format!("{config:?} {config:#?}");
         assert!(debug.contains("postgres://club:***@db/skat") && !debug.contains("Eichel"), "{debug}");
+    }
+
+    #[test]
+    fn a_file_without_an_end_is_not_read_to_it() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("long");
+        for (length, is_read) in [(LONGEST_FILE, true), (LONGEST_FILE + 1, false)] {
+            std::fs::write(&file, "x".repeat(usize::try_from(length).unwrap())).unwrap();
+            let config = Config { database_url_file: file.clone(), ..Config::default() };
+            assert_eq!(database_url(&config).is_ok(), is_read, "{length}");
+            assert_eq!(read_short(&file).is_ok(), is_read, "{length}");
+        }
+        let config = Config { database_url_file: "/dev/zero".into(), ..Config::default() };
+        let said = database_url(&config).unwrap_err().to_string();
+        assert_eq!(said, "database_url_file: cannot read /dev/zero: it is longer than 64 KiB");
+        let said = Config::load(Some(Path::new("/dev/zero")), std::iter::empty()).unwrap_err().to_string();
+        assert!(said.ends_with("it is longer than 64 KiB"), "{said}");
     }
 
     #[test]

@@ -10,6 +10,7 @@ use std::pin::Pin;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
+use axum::http::Uri;
 use opentelemetry::trace::TracerProvider as _;
 use opentelemetry_http::{Bytes, HttpClient, HttpError, Request, Response};
 use opentelemetry_otlp::{ExporterBuildError, SpanExporter, WithHttpConfig as _};
@@ -18,6 +19,9 @@ use opentelemetry_sdk::trace::{SdkTracer, SdkTracerProvider};
 
 /// The target of every span that is for traces; nothing else has it, and the log shows none of it.
 pub(crate) const TARGET: &str = "vorhand::trace";
+
+/// The variables that name a collector; the first one goes before the other.
+const ENDPOINTS: [&str; 2] = ["OTEL_EXPORTER_OTLP_TRACES_ENDPOINT", "OTEL_EXPORTER_OTLP_ENDPOINT"];
 
 /// How long one delivery may take, unless `OTEL_EXPORTER_OTLP_TIMEOUT` says otherwise.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -36,27 +40,44 @@ static FAILED: AtomicU64 = AtomicU64::new(0);
 #[derive(Debug)]
 pub struct Traces {
     provider: Option<SdkTracerProvider>,
+    collector: Option<String>,
 }
 
-/// The variables of OpenTelemetry cannot be followed.
+/// The variables of OpenTelemetry cannot be followed; what stands in them is not repeated, for it may be a secret.
 #[derive(Debug, thiserror::Error)]
-#[error("the collector of OTEL_EXPORTER_OTLP_ENDPOINT cannot be used: {0}")]
-pub struct BadCollector(#[from] ExporterBuildError);
+pub enum BadCollector {
+    /// The collector's address is none.
+    #[error("{variable}: expected the address of a collector such as \"http://collector:4318\"")]
+    Address {
+        /// The variable that names it.
+        variable: &'static str,
+    },
+    /// Another of them is wrong.
+    #[error("{variable}: this value cannot be used for traces")]
+    Other {
+        /// Which one, as far as it is known.
+        variable: String,
+    },
+}
 
 impl Traces {
     /// Starts to deliver, if a collector is named.
     ///
     /// # Errors
-    /// [`BadCollector`] when its address or its headers cannot be read.
+    /// [`BadCollector`] when its address, or what else is set for it, cannot be used.
     pub(crate) fn start() -> Result<Traces, BadCollector> {
-        if collector().is_none() {
-            return Ok(Traces { provider: None });
-        }
-        let exporter = SpanExporter::builder().with_http().with_http_client(Client::new()).build()?;
+        let Some((exporter, collector)) = exporter()? else {
+            return Ok(Traces { provider: None, collector: None });
+        };
         let resource = Resource::builder();
         let resource = if is_named() { resource } else { resource.with_service_name("vorhand") };
         let provider = SdkTracerProvider::builder().with_resource(resource.build()).with_batch_exporter(exporter);
-        Ok(Traces { provider: Some(provider.build()) })
+        Ok(Traces { provider: Some(provider.build()), collector: Some(collector) })
+    }
+
+    /// Where they go, without anything secret; none if they do not go out.
+    pub(crate) fn collector(&self) -> Option<&str> {
+        self.collector.as_deref()
     }
 
     /// What makes spans.
@@ -74,15 +95,37 @@ impl Traces {
     }
 }
 
-/// Where traces go, without anything secret; none if they do not go out.
-pub fn collector() -> Option<String> {
-    let variable = |name: &str| std::env::var(name).ok().filter(|value| !value.trim().is_empty());
-    if variable("OTEL_SDK_DISABLED").is_some_and(|value| value.trim().eq_ignore_ascii_case("true")) {
-        return None;
+/// Where a server's traces would go, without anything secret; none if they would not go out.
+///
+/// # Errors
+/// [`BadCollector`], with which no server starts.
+pub fn collector() -> Result<Option<String>, BadCollector> {
+    Ok(exporter()?.map(|(_, collector)| collector))
+}
+
+/// What sends traces, and where to; none if no collector is named. Nothing is sent yet.
+fn exporter() -> Result<Option<(SpanExporter, String)>, BadCollector> {
+    let value = |name: &str| std::env::var(name).ok().filter(|value| !value.trim().is_empty());
+    if value("OTEL_SDK_DISABLED").is_some_and(|value| value.trim().eq_ignore_ascii_case("true")) {
+        return Ok(None);
     }
-    let endpoint =
-        variable("OTEL_EXPORTER_OTLP_TRACES_ENDPOINT").or_else(|| variable("OTEL_EXPORTER_OTLP_ENDPOINT"))?;
-    Some(shown(&endpoint))
+    let mut named = ENDPOINTS.into_iter().filter_map(|variable| Some((variable, value(variable)?)));
+    let Some((variable, endpoint)) = named.next() else { return Ok(None) };
+    let collector = shown(&endpoint).ok_or(BadCollector::Address { variable })?;
+    let built = SpanExporter::builder().with_http().with_http_client(Client::new()).build();
+    let exporter = built.map_err(|error| BadCollector::Other { variable: blamed(&error) })?;
+    Ok(Some((exporter, collector)))
+}
+
+/// The variable that an error names before it repeats what stands there.
+fn blamed(error: &ExporterBuildError) -> String {
+    let named = match error {
+        ExporterBuildError::InvalidConfiguration(text) => text.split(':').next(),
+        _ => None,
+    };
+    let named =
+        named.filter(|name| name.starts_with("OTEL_") && name.chars().all(|c| c.is_ascii_uppercase() || c == '_'));
+    named.unwrap_or("OTEL_EXPORTER_OTLP_…").to_owned()
 }
 
 /// How often deliveries were taken, and how often not.
@@ -90,12 +133,18 @@ pub(crate) fn deliveries() -> (u64, u64) {
     (TAKEN.load(Ordering::Relaxed), FAILED.load(Ordering::Relaxed))
 }
 
-/// An address without the user and the query that it may hold.
-fn shown(endpoint: &str) -> String {
-    let (scheme, rest) = endpoint.trim().split_once("://").unwrap_or(("", endpoint.trim()));
-    let authority = rest.split(['/', '?', '#']).next().unwrap_or_default();
-    let host = authority.rsplit('@').next().unwrap_or_default();
-    if scheme.is_empty() { host.to_owned() } else { format!("{scheme}://{host}") }
+/// An address over HTTP without the user, the path and the query that it may hold; none if it is no such address.
+fn shown(endpoint: &str) -> Option<String> {
+    let uri: Uri = endpoint.parse().ok()?;
+    let scheme = uri.scheme_str().filter(|scheme| matches!(*scheme, "http" | "https"))?;
+    let host = uri.host().filter(|host| !host.is_empty())?;
+    let (_, rest) = endpoint.split_once("://")?;
+    if rest.split_once(['/', '?', '#']).is_some_and(|(_, behind)| behind.contains('@')) {
+        // A password with a character that ends a host leaves its first part where the host should be.
+        return Some(format!("{scheme}://***"));
+    }
+    let port = uri.port().map_or_else(String::new, |port| format!(":{port}"));
+    Some(format!("{scheme}://{host}{port}"))
 }
 
 /// Whether whoever started the server has given it a name.
@@ -173,11 +222,32 @@ mod tests {
 
     #[test]
     fn an_address_is_shown_without_what_may_be_secret() {
-        assert_eq!(
-            shown("https://hedwig:Eichel@collector.example:4318/otlp?key=Unter"),
-            "https://collector.example:4318"
-        );
-        assert_eq!(shown("http://127.0.0.1:4318"), "http://127.0.0.1:4318");
-        assert_eq!(shown("collector:4318/v1"), "collector:4318");
+        for (endpoint, told) in [
+            ("https://hedwig:Eichel@collector.example:4318/otlp?key=Unter", "https://collector.example:4318"),
+            ("http://127.0.0.1:4318", "http://127.0.0.1:4318"),
+            ("http://[::1]:4318/", "http://[::1]:4318"),
+            ("https://Ei/chel@collector.example", "https://***"),
+            ("https://Ei?chel@collector.example", "https://***"),
+            ("https://Ei#chel@collector.example", "https://***"),
+        ] {
+            assert_eq!(shown(endpoint).as_deref(), Some(told));
+        }
+    }
+
+    #[test]
+    fn what_is_no_address_over_http_is_none() {
+        for endpoint in
+            ["Eichel", "collector:4318", "collector:4318/v1", "grpc://collector", "http://", "http:///v1", "/v1"]
+        {
+            assert_eq!(shown(endpoint), None, "{endpoint}");
+        }
+    }
+
+    #[test]
+    fn an_error_is_told_by_its_variable_only() {
+        let blamed = |text: &str| blamed(&ExporterBuildError::InvalidConfiguration(text.to_owned()));
+        let named = blamed("OTEL_EXPORTER_OTLP_COMPRESSION: unknown 'Eichel'");
+        assert_eq!(named, "OTEL_EXPORTER_OTLP_COMPRESSION");
+        assert_eq!(blamed("Eichel: wrong"), "OTEL_EXPORTER_OTLP_…");
     }
 }

@@ -53,7 +53,7 @@ impl Check {
             Err(wrong) => said.extend(wrong.iter().map(|error| Said::Wrong(error.to_string()))),
             Ok(config) => {
                 said.extend(of_settings(&config));
-                said.extend(skat_server::collector().map(|address| Said::Note(format!("traces go to {address}"))));
+                said.extend(of_traces());
                 if !self.settings_only {
                     said.extend(FewFiles::find(&config).map(|few| Said::Doubtful(few.to_string())));
                     said.extend(of_listening(config.listen));
@@ -105,6 +105,14 @@ fn of_settings(config: &Config) -> Vec<Said> {
         said.push(Said::Doubtful("arranged_deals: players can choose the cards at their tables".to_owned()));
     }
     said
+}
+
+/// Where traces go, if they do.
+fn of_traces() -> Option<Said> {
+    match skat_server::collector() {
+        Ok(collector) => collector.map(|address| Said::Note(format!("traces go to {address}"))),
+        Err(error) => Some(Said::Wrong(error.to_string())),
+    }
 }
 
 /// Whether an address can be listened to.

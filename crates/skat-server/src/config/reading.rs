@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use super::{Config, ConfigError};
+use crate::secrets::read_short;
 
 /// Settings that are lists of texts: as variables they may be separated by commas.
 const LISTS: [&str; 2] = ["allowed_origins", "trusted_proxies"];
@@ -20,7 +21,7 @@ pub(super) fn read(
 ) -> Result<toml::Table, ConfigError> {
     let text = match file {
         None => String::new(),
-        Some(path) => std::fs::read_to_string(path)
+        Some(path) => read_short(path)
             .map_err(|cause| ConfigError::Unreadable { path: path.display().to_string(), cause })?,
     };
     let mut table: toml::Table = text.parse().map_err(|error| ConfigError::Wrong(unreadable(&text, &error)))?;
