@@ -128,8 +128,8 @@ fn is_busy(error: &sqlx::Error) -> bool {
 
 /// Looks whether a file could be a backup, before anything is done for it.
 fn look_at(source: &Path) -> Result<(), BackupError> {
-    let log = beside(source, "-wal");
-    if log.metadata().is_ok_and(|log| log.len() > 0) {
+    let mut logs = ["-wal", "-journal"].map(|ending| beside(source, ending)).into_iter();
+    if let Some(log) = logs.find(|log| log.metadata().is_ok_and(|log| log.len() > 0)) {
         return Err(BackupError::NotABackup { path: source.to_owned(), reason: NotABackup::HasLog(log) });
     }
     open_database(source).map(drop)

@@ -114,6 +114,12 @@ async fn what_is_no_whole_backup_changes_nothing() {
     assert_eq!(names(other.path()), ["new.db.lock"], "nothing is there that was not");
     let database = file(&url);
     refused(&url, &["restore", database.to_str().unwrap(), "--force"], 1, "io").await;
+    // Nor does a backup replace what it is made of.
+    for own in ["", "-wal", "-journal", ".lock"] {
+        let own = format!("{}{own}", database.display());
+        refused(&url, &["backup", &own, "--force"], 1, "io").await;
+    }
+    refused(&empty, &["restore", "/dev/zero", "--force"], 3, "not_a_backup").await;
     // What was copied by hand from a server that was killed has a log beside it.
     fs::write(&bad, &whole).unwrap();
     fs::write(folder.path().join("bad.bak-wal"), b"rows").unwrap();

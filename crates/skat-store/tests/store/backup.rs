@@ -208,6 +208,14 @@ async fn a_copy_by_hand_whose_log_was_left_behind_is_refused() {
     let refused = restore(&url(&path("new.db")), &path("by-hand.db"), true).await;
     assert_eq!(reason(refused), NotABackup::NeedsLog);
     assert!(!path("new.db").exists());
+    backup(&url(&path("club.db")), &path("club.bak"), false).await.unwrap();
+    for ending in ["-wal", "-journal"] {
+        let log = path(&format!("club.bak{ending}"));
+        std::fs::write(&log, "rows").unwrap();
+        let refused = restore(&url(&path("new.db")), &path("club.bak"), true).await;
+        assert_eq!(reason(refused), NotABackup::HasLog(log.clone()));
+        std::fs::remove_file(log).unwrap();
+    }
     store.close().await;
 }
 
