@@ -147,7 +147,7 @@ pub enum StartError {
         cause: std::io::Error,
     },
     /// There is no such time zone; settings that were read have a good one.
-    #[error("time_zone: there is no time zone {0:?}")]
+    #[error("time_zone: there is no such time zone")]
     UnknownTimeZone(String),
 }
 

@@ -38,7 +38,8 @@ pub struct Config {
     pub log_filter: String,
     /// Where people reach the server, such as `https://skat.example`; empty if it is not known.
     pub public_url: String,
-    /// Web pages that may use the server besides its own, as origins such as `https://skat.example`.
+    /// Other pages than the server's own that may open a socket here and send requests, as origins such as
+    /// `https://skat.example`; answers to their requests are for the server's own pages only.
     pub allowed_origins: Vec<String>,
     /// The proxies that are believed when they say whom they speak for: addresses or networks.
     #[serde(serialize_with = "texts", deserialize_with = "networks")]
@@ -348,9 +349,12 @@ impl Config {
         if !self.public_url.is_empty() && self.public_origin().is_none() {
             faults.push("public_url must be http:// or https:// and a host, without a path".to_owned());
         }
-        for origin in self.allowed_origins.iter().filter(|origin| !is_origin(origin)) {
-            faults.push(format!("allowed_origins: {origin:?} is no origin such as \"https://skat.example\""));
-        }
+        // What was written is not repeated: an address may hold a password.
+        let origins = (1..).zip(&self.allowed_origins);
+        let wrong = origins.filter(|(_, origin)| !is_origin(origin));
+        faults.extend(wrong.map(|(number, _)| {
+            format!("allowed_origins: expected origins such as \"https://skat.example\", and entry {number} is none")
+        }));
         if self.metrics_listen == Some(self.listen) && self.listen.port() != 0 {
             faults.push("metrics_listen must be another address than listen".to_owned());
         }
@@ -370,7 +374,7 @@ impl Config {
         let too_much = most.iter().filter(|(_, value, most)| value > most);
         faults.extend(too_much.map(|(name, _, most)| format!("{name} must be at most {most}")));
         if self.zone().is_none() {
-            faults.push(format!("time_zone: {:?} is no time zone such as \"Europe/Berlin\"", self.time_zone));
+            faults.push("time_zone: expected the IANA name of a time zone such as \"Europe/Berlin\"".to_owned());
         }
         faults
     }
@@ -443,14 +447,14 @@ fn address_or_none<'de, D: Deserializer<'de>>(from: D) -> Result<Option<SocketAd
     if text.is_empty() { Ok(None) } else { text.parse().map(Some).map_err(serde::de::Error::custom) }
 }
 
-/// Networks, or single addresses.
+/// Networks, or single addresses; what is neither is told by its place among them only.
 fn networks<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<IpNet>, D::Error> {
-    let read = |text: String| {
+    let read = |(number, text): (usize, String)| {
         let alone = || text.parse().map(|address: IpAddr| IpNet::from(address)).ok();
-        let network = text.parse().ok().or_else(alone);
-        network.ok_or_else(|| serde::de::Error::custom(format!("{text:?} is neither an address nor a network")))
+        let wrong = || format!("expected addresses or networks such as \"10.0.0.0/8\", and entry {number} is neither");
+        text.parse().ok().or_else(alone).ok_or_else(|| serde::de::Error::custom(wrong()))
     };
-    Vec::<String>::deserialize(from)?.into_iter().map(read).collect()
+    (1..).zip(Vec::<String>::deserialize(from)?).map(read).collect()
 }
 
 #[cfg(test)]
@@ -536,10 +540,31 @@ mod tests {
         assert!(message(&[("VORHAND_TIME_ZONE", "Europe/Altenburg")]).contains("time_zone"));
         assert!(message(&[("VORHAND_PUBLIC_URL", "skat.example")]).contains("public_url"));
         assert!(message(&[("VORHAND_PUBLIC_URL", "https://skat.example/club")]).contains("public_url"));
-        assert!(message(&[("VORHAND_TRUSTED_PROXIES", "10.0.0.0/8, proxy")]).contains("\"proxy\""));
+        assert!(message(&[("VORHAND_TRUSTED_PROXIES", "10.0.0.0/8, proxy")]).contains("trusted_proxies: "));
         for number in ["-3", "none", "99999999999"] {
             let said = message(&[("VORHAND_DATABASE_CONNECTIONS", number)]);
             assert!(said.contains("database_connections: ") && said.contains("whole number"), "{said}");
+        }
+    }
+
+    #[test]
+    fn what_was_written_is_not_repeated() {
+        for (setting, value, expected) in [
+            (
+                "allowed_origins",
+                "https://skat.example, https://club:Eichel@h",
+                "\"https://skat.example\", and entry 2 is none",
+            ),
+            ("trusted_proxies", "::1, 10.0.0.0/8, Eichel", "\"10.0.0.0/8\", and entry 3 is neither"),
+            ("time_zone", "Europe/Eichel", "the IANA name of a time zone"),
+            ("public_url", "https://club:Eichel@skat.example", "without a path"),
+            ("metrics_listen", "Eichel:80", "invalid socket address syntax"),
+            ("log_format", "Eichel", "`readable` or `json`"),
+            ("arranged_deals", "Eichel", "a boolean"),
+        ] {
+            let variable = format!("VORHAND_{}", setting.to_uppercase());
+            let said = load(&[(&variable, value)]).unwrap_err().to_string();
+            assert!(said.contains(setting) && said.contains(expected) && !said.contains("Eichel"), "{said}");
         }
     }
 
@@ -557,12 +582,27 @@ mod tests {
         assert_eq!(Config::load_or_tell_all(None, variables.into_iter()).unwrap_err().len(), 3);
     }
 
-    #[test]
-    fn a_file_that_cannot_be_read_is_not_quoted() {
+    /// What is said of a file.
+    fn said_of(text: &str) -> String {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("vorhand.toml");
-        std::fs::write(&file, "max_tables = 7\ndatabase_url = postgres://club:Eichel@db/skat\n").unwrap();
-        let said = Config::load(Some(&file), std::iter::empty()).unwrap_err().to_string();
-        assert!(said.contains("line 2") && !said.contains("Eichel"), "{said}");
+        std::fs::write(&file, text).unwrap();
+        Config::load(Some(&file), std::iter::empty()).unwrap_err().to_string()
+    }
+
+    #[test]
+    fn a_file_that_cannot_be_read_is_not_quoted() {
+        let said = said_of("max_tables = 7\ndatabase_url = postgres://club:Eichel@db/skat\n");
+        assert!(said.contains("line 2: database_url: ") && !said.contains("Eichel"), "{said}");
+        let said = said_of("max_tables = 7\nEichel = postgres\n");
+        assert!(said.contains("line 2: ") && !said.contains("Eichel"), "{said}");
+    }
+
+    #[test]
+    fn a_number_beyond_what_a_file_can_hold_is_told_by_its_setting() {
+        for number in ["99999999999999999999999", "-99999999999999999999999", &"9".repeat(100)] {
+            let said = said_of(&format!("# A club\nmax_sockets = {number}\n"));
+            assert!(said.contains("line 2: max_sockets: expected a whole number") && !said.contains("999"), "{said}");
+        }
     }
 }

@@ -21,8 +21,8 @@ const QUIET: &str = "tungstenite=info,tokio_tungstenite=info,sqlx=info,hyper=inf
 /// The log cannot be started.
 #[derive(Debug, thiserror::Error)]
 pub enum StartLogError {
-    /// The filter of the settings cannot be read.
-    #[error("log_filter: {0}")]
+    /// The filter of the settings cannot be read; what was written is not repeated.
+    #[error("log_filter: expected levels such as \"info\" or \"skat_server=debug,info\"")]
     Filter(#[from] ParseError),
     /// The variables of OpenTelemetry cannot be followed.
     #[error(transparent)]

@@ -4,7 +4,7 @@ use std::fmt;
 use std::net::{SocketAddr, TcpListener};
 use std::process::ExitCode;
 
-use skat_server::{Config, FewFiles};
+use skat_server::{Config, FewFiles, StartLogError};
 use skat_store::{Finding, Inspection, inspect};
 use tracing_subscriber::EnvFilter;
 
@@ -77,7 +77,7 @@ impl Check {
 fn of_settings(config: &Config) -> Vec<Said> {
     let mut said = Vec::new();
     if let Err(error) = EnvFilter::builder().parse(&config.log_filter) {
-        said.push(Said::Wrong(format!("log_filter: {error}")));
+        said.push(Said::Wrong(StartLogError::from(error).to_string()));
     }
     if config.is_open_to_readers() {
         let text = "public_url: others can reach the server, and it does not begin with https://, so passwords and cards can \
@@ -246,8 +246,11 @@ mod tests {
 
     #[test]
     fn a_filter_that_cannot_be_read_keeps_the_server_from_starting() {
-        let told = of_settings(&config(|config| config.log_filter = "skat_server=loud".to_owned()));
-        assert!(matches!(&told[..], [Said::Wrong(text)] if text.contains("log_filter")), "{told:?}");
+        for filter in ["skat_server=loud", "skat_server[{name=loud(}]=info"] {
+            let told = of_settings(&config(|config| config.log_filter = filter.to_owned()));
+            let is_named = |text: &str| text.contains("log_filter: expected levels") && !text.contains("loud");
+            assert!(matches!(&told[..], [Said::Wrong(text)] if is_named(text)), "{told:?}");
+        }
     }
 
     #[test]

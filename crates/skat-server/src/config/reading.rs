@@ -14,6 +14,9 @@ const OF_OTHERS: [&str; 5] = ["config", "table_password", "password", "admin_tok
 /// The variables with this beginning are for tests.
 const FOR_TESTS: &str = "test_";
 
+/// What is said of a setting that is no number, or one that it cannot be.
+const WHOLE_NUMBER: &str = "expected a whole number, neither below 0 nor too large";
+
 /// All settings that are given, by their names in the file.
 pub(super) fn read(
     file: Option<&Path>,
@@ -36,16 +39,33 @@ pub(super) fn read(
     Ok(table)
 }
 
-/// Where a file is no TOML, and why; the line itself could hold a password.
+/// Where a file is no TOML, and why; the line itself could hold a password, so nothing of it is told but a setting's name.
 fn unreadable(text: &str, error: &toml::de::Error) -> String {
-    let before = error.span().and_then(|span| text.get(..span.start));
-    let line = before.map_or_else(String::new, |before| format!("line {}: ", before.matches('\n').count() + 1));
-    line + error.message()
+    let said = match error.message() {
+        // A number with more than 64 bits, which is repeated in what is said, or with more than 128.
+        message if message.ends_with("expected any valid TOML value") => WHOLE_NUMBER,
+        "integer number overflowed" => WHOLE_NUMBER,
+        message => message,
+    };
+    let Some((before, after)) = error.span().and_then(|span| text.split_at_checked(span.start)) else {
+        return said.to_owned();
+    };
+    let begun = before.rsplit('\n').next().unwrap_or_default();
+    let rest = after.split('\n').next().unwrap_or_default();
+    let line = format!("{begun}{rest}");
+    let key = line.split_once('=').map(|(key, _)| key.trim().to_owned());
+    let name = key.filter(|key| is_known(key)).map_or_else(String::new, |key| format!("{key}: "));
+    format!("line {}: {name}{said}", before.matches('\n').count() + 1)
+}
+
+/// Whether there is a setting of this name.
+fn is_known(key: &str) -> bool {
+    Config::default().to_table().contains_key(key)
 }
 
 /// What is wrong with a setting alone.
 pub(super) fn fault(key: &str, value: &toml::Value) -> Option<ConfigError> {
-    if !Config::default().to_table().contains_key(key) {
+    if !is_known(key) {
         // What is no word may be a part of a secret that stands in the wrong place.
         let is_word = key.chars().all(|c| c.is_ascii_alphabetic() || c == '_');
         let name = if is_word { key } else { "a name that is no word" };
@@ -56,7 +76,7 @@ pub(super) fn fault(key: &str, value: &toml::Value) -> Option<ConfigError> {
     let said = read.err()?.message().to_owned();
     // What was written instead is not repeated: it may be a secret that stands in the wrong place.
     let said = match said.rsplit_once("expected ") {
-        Some((_, "usize" | "u32" | "u64")) => "expected a whole number, neither below 0 nor too large".to_owned(),
+        Some((_, "usize" | "u32" | "u64")) => WHOLE_NUMBER.to_owned(),
         Some((_, wanted)) => format!("expected {wanted}"),
         None => said,
     };
