@@ -24,8 +24,9 @@ pub(super) fn read(
 ) -> Result<toml::Table, ConfigError> {
     let text = match file {
         None => String::new(),
-        Some(path) => read_short(path)
-            .map_err(|cause| ConfigError::Unreadable { path: path.display().to_string(), cause })?,
+        Some(path) => {
+            read_short(path).map_err(|cause| ConfigError::Unreadable { path: path.display().to_string(), cause })?
+        }
     };
     let mut table: toml::Table = text.parse().map_err(|error| ConfigError::Wrong(unreadable(&text, &error)))?;
     for (name, value) in env {
