@@ -57,7 +57,7 @@ fn runs(repeats: &[Repeat]) -> String {
          |---|---|---|---|---|---|---|---|---|---|\n"
         .to_owned();
     type Run = fn(&Repeat) -> (&Report, usize);
-    let runs: [(&str, usize, Run); 12] = [
+    let runs: [(&str, usize, Run); 13] = [
         ("raw relay, closed loop", FEW, |repeat| (&repeat.raw_few, 0)),
         ("axum relay, closed loop", FEW, |repeat| (&repeat.axum_few, 0)),
         ("raw relay, closed loop", SOME, |repeat| (&repeat.raw_some, 0)),
@@ -68,6 +68,7 @@ fn runs(repeats: &[Repeat]) -> String {
         ("journal in memory, closed loop", MOST, |repeat| (&repeat.memory_most, 1)),
         ("PostgreSQL, closed loop", SOME, |repeat| (&repeat.postgres_some, 0)),
         ("PostgreSQL, 2,500 moves a second", SOME, |repeat| (&repeat.postgres_some, 1)),
+        ("PostgreSQL, a move every 3 seconds each", MOST, |repeat| (&repeat.postgres_most, 0)),
         ("SQLite, closed loop", SOME, |repeat| (&repeat.sqlite_some, 0)),
         ("SQLite, 2,500 moves a second", SOME, |repeat| (&repeat.sqlite_some, 1)),
     ];

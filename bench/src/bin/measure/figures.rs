@@ -137,11 +137,11 @@ pub(crate) fn figures(repeats: &[Repeat]) -> Vec<Figure> {
             ],
         },
         Figure {
-            name: "memory of a table with its three sockets, in the middle of deals; of a process without any",
+            name: "memory of a table with its three sockets, in the middle of deals, journal on PostgreSQL; of a process without any",
             goal: "under 40 KiB; under 30 MB",
             parts: vec![
                 part("table_kib", "KiB a table", Limit::Under(40.0), &|repeat| {
-                    let run = &repeat.memory_most;
+                    let run = &repeat.postgres_most;
                     let grown = run.phases[0].memory.resident_kib.saturating_sub(run.idle.resident_kib);
                     grown as f64 / MOST as f64
                 }),

@@ -58,6 +58,8 @@ pub(crate) struct Repeat {
     pub(crate) sqlite_some: Report,
     /// The same on PostgreSQL.
     pub(crate) postgres_some: Report,
+    /// The server with the most tables on PostgreSQL at the slow pace.
+    pub(crate) postgres_most: Report,
 }
 
 impl Repeat {
@@ -97,6 +99,7 @@ impl Repeat {
             memory_most: server(Journal::Memory, MOST, &[&slow, &closed])?,
             sqlite_some: server(Journal::Sqlite, SOME, &[&closed, &answered])?,
             postgres_some: server(Journal::Postgres, SOME, &[&closed, &answered])?,
+            postgres_most: server(Journal::Postgres, MOST, &[&slow])?,
         })
     }
 
@@ -110,6 +113,7 @@ impl Repeat {
             ("in memory, 5,000", &self.memory_most),
             ("SQLite, 300", &self.sqlite_some),
             ("PostgreSQL, 300", &self.postgres_some),
+            ("PostgreSQL, 5,000", &self.postgres_most),
         ];
         let limited = runs.map(|(name, run)| run.phases.iter().any(PhaseReport::second_core_was_full).then_some(name));
         limited.into_iter().flatten()
