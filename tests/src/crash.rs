@@ -16,6 +16,7 @@ use crate::random::Random;
 use crate::server::{Server, own_address};
 use crate::wait::within;
 use check::Replayed;
+pub use check::is_unlucky;
 use tables::{Finished, Tables};
 
 /// How many commands are acknowledged between two deaths, at most.

@@ -40,7 +40,7 @@ pub use cards::{cards_in, cards_in_text};
 pub use client::{Answer, Client, Gone, Nack};
 pub use company::{Company, DEAL, in_order, play_out, settings, spades, survive};
 pub use composed::{compose, root, services};
-pub use crash::{Crash, Survived, crash, disturb, own_cluster};
+pub use crash::{Crash, Survived, crash, disturb, is_unlucky, own_cluster};
 pub use database::{Database, Engine};
 pub use journal::fold;
 pub use lifeline::{Fate, Lifeline};

@@ -2,9 +2,11 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may stop where it does not find what it needs")]
 
-use skat_protocol::{Access, Code, DealDetail, End, ListDetail, ListPage, ProofPart, TableAct, TableEvent, Watching};
+use skat_protocol::{Access, DealDetail, End, ListDetail, ListPage, ProofPart, TableAct, TableEvent, Watching};
 use skat_rules::Role;
-use vorhand_tests::{Company, DEAL, Engine, Server, audit, on_both_engines, play_out, ranking, run, settings};
+use vorhand_tests::{
+    Company, DEAL, Engine, Server, audit, is_unlucky, on_both_engines, play_out, ranking, run, settings,
+};
 
 on_both_engines!(
     a_rated_list_of_36_deals_adds_up,
@@ -15,11 +17,6 @@ on_both_engines!(
     anybody_can_verify_a_list_offline,
     lists_come_in_pages_the_newest_first,
 );
-
-/// Why an honest but ignorant player may be refused: somebody else was faster.
-fn is_unlucky(code: Code) -> bool {
-    matches!(code, Code::NoDeal | Code::NotNow | Code::NotYourTurn | Code::WrongPhase | Code::TableOver)
-}
 
 async fn a_rated_list_of_36_deals_adds_up(engine: Engine) {
     let server = Server::setup(engine).with("rated_needs_account", false).start().await;

@@ -75,8 +75,8 @@ fn check_bot(bot: &Bot) {
     seen.proofs.iter().for_each(|proof| bot.check_own_seed(proof));
 }
 
-/// Why a command can be refused that was right when it was sent.
-fn is_unlucky(code: Code) -> bool {
+/// Why a command can be refused that was right when it was sent: somebody else was faster.
+pub fn is_unlucky(code: Code) -> bool {
     matches!(
         code,
         Code::NoDeal
