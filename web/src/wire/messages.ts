@@ -1,0 +1,3085 @@
+// Written by codegen/main.js from docs/asyncapi.json: change that, not this.
+
+/** A suit on the wire: clubs, spades, hearts, diamonds. */
+export type Suit = 'C' | 'S' | 'H' | 'D'
+
+/** A rank on the wire. */
+export type Rank = 'A' | 'K' | 'Q' | 'J' | 'T' | '9' | '8' | '7'
+
+/** One for each of the seats 1 to 4. */
+export type BySeat<T> = readonly [T, T, T, T]
+
+/**
+ * Who may sit down.
+ *
+ * - `public`: Anybody, and the lobby shows the table.
+ * - `link`: Whoever has the table's id; the lobby does not show the table.
+ * - `password`: Whoever knows the password; the lobby shows the table.
+ */
+export type Access = 'public' | 'link' | 'password'
+
+/**
+ * A player's account in a list.
+ */
+export interface Account {
+  /**
+   * What deals lost by the others have credited: 40 each at three seats, 30 at four.
+   */
+  readonly credit: number
+  /**
+   * Deals that count for him, those in which he sat out as dealer included.
+   */
+  readonly deals: number
+  /**
+   * Deals lost as declarer, or charged for leaving.
+   */
+  readonly lost: number
+  /**
+   * The sum of the game points, without the 50, 40 and 30.
+   */
+  readonly points: number
+  /**
+   * Whose.
+   */
+  readonly seat: Seat
+  /**
+   * The account after Seeger and Fabian (SkWO 5.1).
+   */
+  readonly total: number
+  /**
+   * Deals won as declarer.
+   */
+  readonly won: number
+}
+
+/**
+ * What a hand game announces beyond itself.
+ *
+ * - `nothing`: Nothing.
+ * - `schneider`: Schneider.
+ * - `schwarz`: Schwarz, and so Schneider.
+ */
+export type Announced = 'nothing' | 'schneider' | 'schwarz'
+
+/** One of the 63 values that may be bid, 18 to 264 (3.3.1). */
+export type Bid = number
+
+/** A card: its suit C, S, H or D (clubs, spades, hearts, diamonds) and its rank A, K, Q, J, T, 9, 8 or 7. */
+export type Card = `${Suit}${Rank}`
+
+/** A set of cards, in no meaningful order; no card comes twice. */
+export type Cards = readonly Card[]
+
+/** Something said: 1 to 500 characters, not only blanks, without control characters but line breaks (U+000A). */
+export type ChatText = string
+
+/** Why something was refused; new codes can come. */
+export type Code =
+  | 'bad_json'
+  | 'bad_message'
+  | 'binary_refused'
+  | 'too_large'
+  | 'too_slow'
+  | 'not_a_card'
+  | 'card_twice'
+  | 'not_a_deck'
+  | 'not_a_seat'
+  | 'not_a_bid'
+  | 'contradictory_contract'
+  | 'not_hex'
+  | 'bad_name'
+  | 'bad_text'
+  | 'bad_password'
+  | 'password_missing'
+  | 'bad_account_password'
+  | 'bad_reason'
+  | 'duplicate_mismatch'
+  | 'not_logged_in'
+  | 'already_logged_in'
+  | 'bad_token'
+  | 'wrong_login'
+  | 'locked'
+  | 'forbidden'
+  | 'account_needed'
+  | 'has_account'
+  | 'name_taken'
+  | 'name_not_allowed'
+  | 'renamed_lately'
+  | 'seated_now'
+  | 'foreign_origin'
+  | 'too_fast'
+  | 'too_many_connections'
+  | 'too_many_tables'
+  | 'unknown_table'
+  | 'wrong_password'
+  | 'not_watchable'
+  | 'not_watching'
+  | 'arranged_refused'
+  | 'not_seated'
+  | 'already_seated'
+  | 'seat_not_free'
+  | 'table_full'
+  | 'not_host'
+  | 'not_now'
+  | 'no_deal'
+  | 'no_computers'
+  | 'no_substitutes'
+  | 'other_shuffle'
+  | 'seed_mismatch'
+  | 'already_done'
+  | 'chat_closed'
+  | 'table_over'
+  | 'nothing_due'
+  | 'unknown_player'
+  | 'no_account'
+  | 'not_locked'
+  | 'last_administrator'
+  | 'already_void'
+  | 'not_void'
+  | 'list_running'
+  | 'unreadable_sheet'
+  | 'bad_seats'
+  | 'bad_rounds'
+  | 'bad_wait'
+  | 'bad_move_time'
+  | 'bad_delay'
+  | 'bad_pause'
+  | 'bad_rated'
+  | 'tournament_watched'
+  | 'not_your_turn'
+  | 'wrong_phase'
+  | 'bid_too_low'
+  | 'only_eighteen'
+  | 'skat_not_picked_up'
+  | 'skat_picked_up'
+  | 'wrong_discard'
+  | 'not_held'
+  | 'null_below_bid'
+  | 'must_follow'
+  | 'nothing_pending'
+  | 'wrong_party'
+  | 'defender_cannot_show'
+  | 'not_found'
+  | 'method_not_allowed'
+  | 'unsupported_media_type'
+  | 'upgrade_needed'
+  | 'bad_query'
+  | 'unavailable'
+  | 'draining'
+  | 'internal'
+
+/** What binds the server to its seed: 32 bytes as hexadecimal digits. */
+export type Commitment = string
+
+/**
+ * A contract as it is written. An open suit game or grand includes hand and Schwarz announced (5.2.6).
+ */
+export interface Contract {
+  /**
+   * What is announced; only hand games of a suit or grand can announce something.
+   */
+  readonly announced: Announced
+  /**
+   * What is played.
+   */
+  readonly game: Game
+  /**
+   * Whether the skat is left alone.
+   */
+  readonly hand: boolean
+  /**
+   * Whether the declarer plays with open cards.
+   */
+  readonly ouvert: boolean
+}
+
+/**
+ * Phase, turn and what the observer may do: what a client would need the rules for.
+ *
+ * A missing field is none, no or nothing.
+ */
+export interface DealNow {
+  /**
+   * Whether the player to speak answers a bid.
+   */
+  readonly answering?: boolean
+  /**
+   * The last bid, until the deal is over.
+   */
+  readonly bid?: Bid
+  /**
+   * The declarer, from the end of the auction to the end of the deal.
+   */
+  readonly declarer?: Seat
+  /**
+   * Whether the declarer asks to give up.
+   */
+  readonly declarerAsks?: boolean
+  /**
+   * What the observer may do; missing for those who watch, and when it is nothing.
+   */
+  readonly legal?: Legal
+  /**
+   * Whether the observer himself wishes, or asks, to give up.
+   */
+  readonly ownWish?: boolean
+  /**
+   * The phase.
+   */
+  readonly phase: Phase
+  /**
+   * Who is to act.
+   */
+  readonly turn?: Seat
+}
+
+/**
+ * The result of a deal, with all its cards.
+ */
+export interface DealResult {
+  /**
+   * What the declarer laid away, if he did.
+   */
+  readonly discard?: Cards
+  /**
+   * The hands as they were dealt.
+   */
+  readonly hands: readonly SeatCards[]
+  /**
+   * Passed in, or played.
+   */
+  readonly outcome: Outcome
+  /**
+   * What it counts for everybody at the table, the sitting dealer included.
+   */
+  readonly scores: readonly SeatScore[]
+  /**
+   * The skat as it was dealt.
+   */
+  readonly skat: Cards
+}
+
+/**
+ * A deal.
+ */
+export interface DealState {
+  /**
+   * Whether the player to speak answers a bid.
+   */
+  readonly answering?: boolean
+  /**
+   * The last bid, until the deal is over.
+   */
+  readonly bid?: Bid
+  /**
+   * What each player has bid or held.
+   */
+  readonly bids: readonly SeatBids[]
+  /**
+   * What is played, while cards are played; afterwards the result says it.
+   */
+  readonly contract?: Contract
+  /**
+   * Who dealt.
+   */
+  readonly dealer: Seat
+  /**
+   * The declarer, from the end of the auction to the end of the deal.
+   */
+  readonly declarer?: Seat
+  /**
+   * Whether the declarer asks to give up.
+   */
+  readonly declarerAsks?: boolean
+  /**
+   * Where forehand sits.
+   */
+  readonly forehand: Seat
+  /**
+   * The hands.
+   */
+  readonly hands: readonly Hand[]
+  /**
+   * The last trick, until a card is led to the next one.
+   */
+  readonly lastTrick?: Trick
+  /**
+   * What the observer may do; missing for those who watch, and when it is nothing.
+   */
+  readonly legal?: Legal
+  /**
+   * Where middlehand sits.
+   */
+  readonly middlehand: Seat
+  /**
+   * Its number in the list, 1 and up.
+   */
+  readonly number: number
+  /**
+   * Whether the observer himself wishes, or asks, to give up.
+   */
+  readonly ownWish?: boolean
+  /**
+   * Whether each seat took part in the shuffle: seat 1 to 4.
+   */
+  readonly parts: BySeat<Part>
+  /**
+   * The phase.
+   */
+  readonly phase: Phase
+  /**
+   * The proof, once the seeds are revealed.
+   */
+  readonly proof?: Proof
+  /**
+   * Where rearhand sits.
+   */
+  readonly rearhand: Seat
+  /**
+   * The result, once the deal is over.
+   */
+  readonly result?: DealResult
+  /**
+   * The number of the shuffle; missing where the cards were arranged.
+   */
+  readonly shuffle?: number
+  /**
+   * Who sits out: the dealer of a table of four.
+   */
+  readonly sitting?: Seat
+  /**
+   * The trick on the table.
+   */
+  readonly trick?: Trick
+  /**
+   * How many tricks each player has taken, while cards are played.
+   */
+  readonly tricks?: readonly SeatTricks[]
+  /**
+   * Who is to act.
+   */
+  readonly turn?: Seat
+}
+
+/** The 32 cards in the order in which they were dealt: ten each for forehand, middlehand and rearhand, then the skat. */
+export type Deck = readonly Card[]
+
+/**
+ * The value of a deal and how it came about.
+ */
+export interface Derivation {
+  /**
+   * The base value; missing in null games.
+   */
+  readonly base?: number
+  /**
+   * What had to be reached; missing where a leaver had not bid.
+   */
+  readonly bid?: Bid
+  /**
+   * What counts: the product, or the smallest multiple of the base value that is not below the bid (5.4).
+   */
+  readonly charged: number
+  /**
+   * What was played, or the grand that an abandoned deal counts as.
+   */
+  readonly contract: Contract
+  /**
+   * Whether it was lost and counts double (5.3.4).
+   */
+  readonly doubled: boolean
+  /**
+   * The levels, the lowest first; none in null games.
+   */
+  readonly levels: readonly LevelStep[]
+  /**
+   * The matadors; missing in null games.
+   */
+  readonly matadors?: Matadors
+  /**
+   * Whether the product is below the bid, and the deal is lost for that.
+   */
+  readonly overbid: boolean
+  /**
+   * Base value times matadors and levels, or the fixed value of a null game.
+   */
+  readonly product: number
+  /**
+   * The derivation, part by part, in the order in which players say it.
+   */
+  readonly steps: readonly Step[]
+  /**
+   * The same in English.
+   */
+  readonly text: string
+}
+
+/**
+ * How a table ended.
+ *
+ * - `complete`: The list was played to its length.
+ * - `unfinished`: Fewer than three were left.
+ * - `idle`: Nobody was connected for too long.
+ * - `closed`: The host closed it before the start.
+ * - `closedByAdministrator`: An administrator closed it.
+ */
+export type End = 'complete' | 'unfinished' | 'idle' | 'closed' | 'closedByAdministrator'
+
+/**
+ * Why a deal with a charged player ended.
+ *
+ * - `playedOut`: All ten tricks were played.
+ * - `decided`: A trick decided it: the declarer's in null, the defenders' in an open game or Schwarz announced.
+ * - `declarerGaveUpEarly`: The declarer gave up before the lead to the second trick.
+ * - `declarerGaveUp`: The declarer gave up later.
+ * - `defendersGaveUp`: The defenders gave up.
+ * - `declarerClaimHeld`: The declarer's open hand claimed the rest, and nothing could beat it.
+ * - `declarerClaimFailed`: The declarer's open hand claimed the rest in vain.
+ * - `defendersClaimHeld`: A defender's open hand claimed the rest, and nothing could beat it.
+ * - `defendersClaimFailed`: A defender's open hand claimed the rest in vain.
+ * - `leftAuction`: A player left before the auction was over.
+ * - `declarerLeftBeforeAnnouncement`: The declarer left between auction and announcement.
+ * - `defenderLeftBeforeAnnouncement`: A defender left between auction and announcement.
+ * - `declarerLeft`: The declarer left while cards were played.
+ * - `defenderLeft`: A defender left while cards were played.
+ */
+export type Ending =
+  | 'playedOut'
+  | 'decided'
+  | 'declarerGaveUpEarly'
+  | 'declarerGaveUp'
+  | 'defendersGaveUp'
+  | 'declarerClaimHeld'
+  | 'declarerClaimFailed'
+  | 'defendersClaimHeld'
+  | 'defendersClaimFailed'
+  | 'leftAuction'
+  | 'declarerLeftBeforeAnnouncement'
+  | 'defenderLeftBeforeAnnouncement'
+  | 'declarerLeft'
+  | 'defenderLeft'
+
+/**
+ * An event with its number.
+ */
+export interface EventMessage {
+  /**
+   * When it happened, in microseconds since the Unix epoch.
+   */
+  readonly atMicros: number
+  /**
+   * Whether players may chat now.
+   */
+  readonly chatOpen: boolean
+  /**
+   * When the table goes on by itself, in microseconds since the Unix epoch; missing if no time runs.
+   */
+  readonly deadlineMicros?: number
+  /**
+   * What has become of the deal, where the event is about it: replaces these fields of [`crate::DealState`], missing ones too.
+   */
+  readonly deal?: DealNow
+  /**
+   * What.
+   */
+  readonly event: TableEvent
+  /**
+   * The observer's own number at this table, one more than the last one.
+   */
+  readonly n: number
+  /**
+   * The table.
+   */
+  readonly table: string
+}
+
+/**
+ * What is played.
+ *
+ * - `diamonds`: Karo, base value 9.
+ * - `hearts`: Herz, base value 10.
+ * - `spades`: Pik, base value 11.
+ * - `clubs`: Kreuz, base value 12.
+ * - `grand`: Grand, base value 24.
+ * - `null`: Null, with fixed values.
+ */
+export type Game = 'diamonds' | 'hearts' | 'spades' | 'clubs' | 'grand' | 'null'
+
+/**
+ * The result of a deal that is written to one player's account.
+ */
+export interface GameResult {
+  /**
+   * His card points, the skat counted: 0 to 120; 0 where no card was played.
+   */
+  readonly cardPoints: number
+  /**
+   * The declarer, or who left before there was one.
+   */
+  readonly charged: Seat
+  /**
+   * How the value came about.
+   */
+  readonly derivation: Derivation
+  /**
+   * Why the deal ended.
+   */
+  readonly ending: Ending
+  /**
+   * Who left, if leaving ended it.
+   */
+  readonly left?: Seat
+  /**
+   * The paragraph that ends the deal this way.
+   */
+  readonly paragraph: string
+  /**
+   * His tricks, 0 to 10.
+   */
+  readonly tricks: number
+  /**
+   * What is written for him: the value, or minus twice that.
+   */
+  readonly value: number
+  /**
+   * Whether the charged player won.
+   */
+  readonly won: boolean
+}
+
+/**
+ * A hand.
+ */
+export interface Hand {
+  /**
+   * The cards, if the observer may see them.
+   */
+  readonly cards?: Cards
+  /**
+   * How many cards, 0 to 12.
+   */
+  readonly count: number
+  /**
+   * Whose.
+   */
+  readonly seat: Seat
+}
+
+/**
+ * A person or a program.
+ *
+ * - `human`: A person.
+ * - `computer`: A computer player.
+ */
+export type Kind = 'human' | 'computer'
+
+/**
+ * What a player may do in the deal now, apart from leaving. A missing field is no or nothing.
+ */
+export interface Legal {
+  /**
+   * Whether he may agree to the declarer's giving up.
+   */
+  readonly agree?: boolean
+  /**
+   * Whether he may announce one of the offers.
+   */
+  readonly announce?: boolean
+  /**
+   * The cards that he may play.
+   */
+  readonly cards?: Cards
+  /**
+   * Whether he may give up, or wish or ask to.
+   */
+  readonly giveUp?: boolean
+  /**
+   * The highest value that he may bid.
+   */
+  readonly greatestBid?: Bid
+  /**
+   * Whether he may hold.
+   */
+  readonly hold?: boolean
+  /**
+   * The lowest value that he may bid, if he may bid.
+   */
+  readonly leastBid?: Bid
+  /**
+   * The contracts that he may announce.
+   */
+  readonly offers?: readonly Offer[]
+  /**
+   * Whether he may pass.
+   */
+  readonly pass?: boolean
+  /**
+   * Whether he may pick the skat up.
+   */
+  readonly pickUp?: boolean
+  /**
+   * Whether he may show his cards.
+   */
+  readonly show?: boolean
+  /**
+   * Whether he may take such a wish or request back.
+   */
+  readonly takeBack?: boolean
+}
+
+/**
+ * A level of a suit game or grand.
+ *
+ * - `game`: The game itself.
+ * - `hand`: Played without the skat.
+ * - `schneider`: A party has 30 card points or fewer.
+ * - `schneiderAnnounced`: Schneider announced.
+ * - `schwarz`: A party has no trick.
+ * - `schwarzAnnounced`: Schwarz announced.
+ * - `ouvert`: An open suit game or grand.
+ */
+export type Level = 'game' | 'hand' | 'schneider' | 'schneiderAnnounced' | 'schwarz' | 'schwarzAnnounced' | 'ouvert'
+
+/**
+ * A level with its paragraph.
+ */
+export interface LevelStep {
+  /**
+   * The level.
+   */
+  readonly level: Level
+  /**
+   * The paragraph that defines it.
+   */
+  readonly paragraph: string
+}
+
+/**
+ * Somebody who is connected.
+ */
+export interface LobbyPlayer {
+  /**
+   * Who.
+   */
+  readonly player: Player
+  /**
+   * Whether he sits at a table.
+   */
+  readonly seated: boolean
+}
+
+/**
+ * A seat of a table in the lobby.
+ */
+export interface LobbySeat {
+  /**
+   * Whether somebody can sit down there now.
+   */
+  readonly open: boolean
+  /**
+   * Who sits there.
+   */
+  readonly player?: Player
+  /**
+   * Which.
+   */
+  readonly seat: Seat
+}
+
+/**
+ * What a table in the lobby is doing.
+ *
+ * - `gathering`: Players sit down and get ready.
+ * - `playing`: A list is played.
+ */
+export type LobbyState = 'gathering' | 'playing'
+
+/**
+ * A table in the lobby.
+ */
+export interface LobbyTable {
+  /**
+   * Whether its deals are arranged ones.
+   */
+  readonly arranged?: boolean
+  /**
+   * How many deals are still to come, the running one included; missing in an endless list.
+   */
+  readonly dealsLeft?: number
+  /**
+   * How many deals are on the sheet.
+   */
+  readonly dealsPlayed: number
+  /**
+   * The id of the player who made it.
+   */
+  readonly host: string
+  /**
+   * Its seats, three or four.
+   */
+  readonly seats: readonly LobbySeat[]
+  /**
+   * What it is set to.
+   */
+  readonly settings: Settings
+  /**
+   * Gathering or playing.
+   */
+  readonly state: LobbyState
+  /**
+   * The table's id.
+   */
+  readonly table: string
+  /**
+   * How many people watch.
+   */
+  readonly watchers: number
+}
+
+/**
+ * The unbroken run of top trumps that the declarer holds or lacks (2.4).
+ */
+export interface Matadors {
+  /**
+   * How many, 1 to 11.
+   */
+  readonly count: number
+  /**
+   * Whether he holds the jack of clubs: with or without.
+   */
+  readonly with: boolean
+}
+
+/**
+ * How a list is played.
+ *
+ * - `free`: A free table: somebody lost is waited for 90 seconds, a free seat can be taken, people may watch.
+ * - `tournament`: A tournament: the wait is ten minutes, nobody substitutes, nobody watches.
+ */
+export type Mode = 'free' | 'tournament'
+
+/**
+ * More about a refusal; which fields there are depends on the code.
+ */
+export interface NackDetail {
+  /**
+   * The bid, after `null_below_bid`.
+   */
+  readonly bid?: Bid
+  /**
+   * How many cards must be laid away, after `wrong_discard`.
+   */
+  readonly expected?: number
+  /**
+   * The player's own cards that follow, after `must_follow`.
+   */
+  readonly held?: Cards
+  /**
+   * The lowest possible bid, after `bid_too_low`.
+   */
+  readonly leastBid?: Bid
+  /**
+   * The card that was led, after `must_follow`.
+   */
+  readonly led?: Card
+  /**
+   * A sentence for whoever writes the client, after `bad_json` and `bad_message`.
+   */
+  readonly text?: string
+  /**
+   * The null game's value, after `null_below_bid`.
+   */
+  readonly value?: number
+}
+
+/** A name: 1 to 24 characters without control characters, brackets or invisible marks, and no blank at either end. */
+export type Name = string
+
+/**
+ * What somebody who makes a table asks for; everything but the name can be left out.
+ */
+export interface NewSettings {
+  /**
+   * Who may sit down; `public` by default.
+   */
+  readonly access?: Access
+  /**
+   * Whether computer players may sit down; by default they may unless the list is rated.
+   */
+  readonly computers?: boolean
+  /**
+   * How much later those who watch see what happens, where `watching` is `delayed`: 1 to 3600; 60 by default.
+   */
+  readonly delaySeconds?: number
+  /**
+   * Free or tournament; `free` by default.
+   */
+  readonly mode?: Mode
+  /**
+   * How long a player may think before his wait begins: 5 to 3600; by default as long as he likes.
+   */
+  readonly moveSeconds?: number
+  /**
+   * The table's name.
+   */
+  readonly name: Name
+  /**
+   * How long a result stays before the next deal: 0 to 600; 8 by default.
+   */
+  readonly pauseSeconds?: number
+  /**
+   * Whether the list counts in the rankings; it does not by default.
+   */
+  readonly rated?: boolean
+  /**
+   * How many rounds the list has, each seat dealing once in a round, at most 48 deals; `null` for an endless list; 12 by default.
+   */
+  readonly rounds?: number | null
+  /**
+   * The rules; `sosko-2007` by default.
+   */
+  readonly ruleSet?: RuleSet
+  /**
+   * How seats are found; `lot` by default.
+   */
+  readonly seating?: Seating
+  /**
+   * Three or four; 3 by default.
+   */
+  readonly seats?: number
+  /**
+   * How long a free seat is kept for a substitute: 0 to 600; 120 by default.
+   */
+  readonly vacancySeconds?: number
+  /**
+   * How long a lost player is waited for in a deal: 10 to 3600; by default 90 at free tables and 600 in tournaments.
+   */
+  readonly waitSeconds?: number
+  /**
+   * Who may watch; by default `live` at free tables and `nobody` in tournaments.
+   */
+  readonly watching?: Watching
+}
+
+/**
+ * A contract that may be announced.
+ */
+export interface Offer {
+  /**
+   * The contract.
+   */
+  readonly contract: Contract
+  /**
+   * Whether it cannot reach the bid with any level, and so is lost from the start (3.4.3).
+   */
+  readonly overbid: boolean
+  /**
+   * What it counts at least if it is won, on the cards that he has seen.
+   */
+  readonly value: number
+}
+
+/**
+ * Nobody bid and forehand passed (3.3.7).
+ */
+export interface OutcomePassedIn {
+  readonly kind: 'passedIn'
+}
+
+/**
+ * With a declarer, or a leaver who is charged.
+ */
+export interface OutcomeGame {
+  readonly kind: 'game'
+  /**
+   * His card points, the skat counted: 0 to 120; 0 where no card was played.
+   */
+  readonly cardPoints: number
+  /**
+   * The declarer, or who left before there was one.
+   */
+  readonly charged: Seat
+  /**
+   * How the value came about.
+   */
+  readonly derivation: Derivation
+  /**
+   * Why the deal ended.
+   */
+  readonly ending: Ending
+  /**
+   * Who left, if leaving ended it.
+   */
+  readonly left?: Seat
+  /**
+   * The paragraph that ends the deal this way.
+   */
+  readonly paragraph: string
+  /**
+   * His tricks, 0 to 10.
+   */
+  readonly tricks: number
+  /**
+   * What is written for him: the value, or minus twice that.
+   */
+  readonly value: number
+  /**
+   * Whether the charged player won.
+   */
+  readonly won: boolean
+}
+
+/** How a deal ended. */
+export type Outcome = OutcomePassedIn | OutcomeGame
+
+/**
+ * Whether a seat took part in a shuffle.
+ *
+ * - `notTaking`: It did not.
+ * - `revealed`: Its seed went in.
+ * - `withheld`: It bound a seed and did not reveal it.
+ */
+export type Part = 'notTaking' | 'revealed' | 'withheld'
+
+/** The password of a table: 1 to 64 characters without control characters. */
+export type Password = string
+
+/**
+ * The phase of a deal.
+ *
+ * - `auction`: The auction.
+ * - `skat`: The declarer picks up or plays hand.
+ * - `announcing`: The declarer has picked up, lays two cards away and announces.
+ * - `play`: Cards are played.
+ * - `settled`: The deal is over.
+ */
+export type Phase = 'auction' | 'skat' | 'announcing' | 'play' | 'settled'
+
+/**
+ * Who somebody is.
+ */
+export interface Player {
+  /**
+   * His id.
+   */
+  readonly id: string
+  /**
+   * Person or program.
+   */
+  readonly kind: Kind
+  /**
+   * His name.
+   */
+  readonly name: string
+}
+
+/** A player's share of a shuffle: 32 bytes as hexadecimal digits; secret until all are bound. */
+export type PlayerSeed = string
+
+/**
+ * Everything that a verifier needs to do a shuffle again; public once the deal is over.
+ */
+export interface Proof {
+  /**
+   * The server's commitment, as announced.
+   */
+  readonly commitment: Commitment
+  /**
+   * The cards as they were dealt.
+   */
+  readonly deck: Deck
+  /**
+   * The seats' hashes, as announced: seat 1 to 4, `null` where a seat had none.
+   */
+  readonly hashes: BySeat<SeedHash | null>
+  /**
+   * What each seat gave: seat 1 to 4.
+   */
+  readonly parts: BySeat<ProofPart>
+  /**
+   * The server's seed.
+   */
+  readonly serverSeed: ServerSeed
+  /**
+   * The number of the shuffle at its table, 1 and up.
+   */
+  readonly shuffle: number
+  /**
+   * The version of the shuffle: 1.
+   */
+  readonly shuffleVersion: number
+  /**
+   * The table.
+   */
+  readonly table: string
+}
+
+/**
+ * It took no part.
+ */
+export interface ProofPartNotTaking {
+  readonly part: 'notTaking'
+}
+
+/**
+ * Its seed.
+ */
+export interface ProofPartRevealed {
+  readonly part: 'revealed'
+  /**
+   * The seed.
+   */
+  readonly seed: PlayerSeed
+}
+
+/**
+ * It bound a seed and did not reveal it.
+ */
+export interface ProofPartWithheld {
+  readonly part: 'withheld'
+}
+
+/** What a seat gave to a shuffle. */
+export type ProofPart = ProofPartNotTaking | ProofPartRevealed | ProofPartWithheld
+
+/**
+ * The rules of a table.
+ *
+ * - `sosko-2007`: The Skat-Online order of 2007.
+ * - `isko-2012`: The International order in the numbering of 2012.
+ */
+export type RuleSet = 'sosko-2007' | 'isko-2012'
+
+/** A chair at the table, 1 to 4, clockwise; the first deals first (3.2.1). */
+export type Seat = 1 | 2 | 3 | 4
+
+/**
+ * What a player has bid.
+ */
+export interface SeatBids {
+  /**
+   * The highest value that he has bid or held.
+   */
+  readonly highest?: Bid
+  /**
+   * Whether he has passed.
+   */
+  readonly passed?: boolean
+  /**
+   * Who.
+   */
+  readonly seat: Seat
+}
+
+/**
+ * A hand as it was dealt.
+ */
+export interface SeatCards {
+  /**
+   * The cards.
+   */
+  readonly cards: Cards
+  /**
+   * Whose.
+   */
+  readonly seat: Seat
+}
+
+/**
+ * What a deal counts for a player.
+ */
+export interface SeatScore {
+  /**
+   * What it adds to his account after Seeger and Fabian, with the 50, the 40 or the 30 (SkWO 5.1).
+   */
+  readonly listPoints: number
+  /**
+   * His game points.
+   */
+  readonly score: number
+  /**
+   * Who.
+   */
+  readonly seat: Seat
+}
+
+/**
+ * The state of a seat.
+ *
+ * - `free`: Nobody has sat down yet.
+ * - `present`: Somebody is there.
+ * - `lost`: His connection is lost, and his wait runs.
+ * - `overran`: He thinks longer than allowed, and his wait runs.
+ * - `going`: He has left; the seat becomes free after the deal.
+ * - `vacant`: Free for a substitute.
+ * - `skipped`: Skipped for the rest of the list.
+ */
+export type SeatState = 'free' | 'present' | 'lost' | 'overran' | 'going' | 'vacant' | 'skipped'
+
+/**
+ * How many tricks a player has taken.
+ */
+export interface SeatTricks {
+  /**
+   * How many.
+   */
+  readonly count: number
+  /**
+   * Who.
+   */
+  readonly seat: Seat
+}
+
+/**
+ * A seat.
+ */
+export interface SeatView {
+  /**
+   * Whether he agrees to chat while a deal runs.
+   */
+  readonly allowsChat?: boolean
+  /**
+   * Whether he leaves after the round.
+   */
+  readonly leavesAfterRound?: boolean
+  /**
+   * Who sits there.
+   */
+  readonly player?: Player
+  /**
+   * Whether he is ready for the list to start.
+   */
+  readonly ready?: boolean
+  /**
+   * Which.
+   */
+  readonly seat: Seat
+  /**
+   * What becomes of it.
+   */
+  readonly state: SeatState
+  /**
+   * How long a substitute may still come, in milliseconds, where `state` is `vacant`.
+   */
+  readonly vacancyLeftMillis?: number
+  /**
+   * How long he would still be waited for, in milliseconds; it runs down while `state` is `lost` or `overran`.
+   */
+  readonly waitLeftMillis: number
+  /**
+   * Whether he wants the next deal now.
+   */
+  readonly wantsNext?: boolean
+}
+
+/**
+ * How seats are found (3.1.1).
+ *
+ * - `lot`: By lot, when the list starts.
+ * - `host`: As the players sat down and the host set them.
+ */
+export type Seating = 'lot' | 'host'
+
+/** What binds a seat to its seed: 32 bytes as hexadecimal digits. */
+export type SeedHash = string
+
+/** The server's share of a shuffle: 32 bytes as hexadecimal digits; secret until the deal is over. */
+export type ServerSeed = string
+
+/**
+ * What a table is set to, with every default filled in.
+ */
+export interface Settings {
+  /**
+   * Who may sit down.
+   */
+  readonly access: Access
+  /**
+   * Whether computer players may sit down.
+   */
+  readonly computers: boolean
+  /**
+   * How much later those who watch see what happens, where `watching` is `delayed`.
+   */
+  readonly delaySeconds?: number
+  /**
+   * Free or tournament.
+   */
+  readonly mode: Mode
+  /**
+   * How long a player may think before his wait begins; missing for as long as he likes.
+   */
+  readonly moveSeconds?: number
+  /**
+   * The table's name.
+   */
+  readonly name: string
+  /**
+   * How long a result stays before the next deal, unless all want to go on.
+   */
+  readonly pauseSeconds: number
+  /**
+   * Whether the list counts in the rankings.
+   */
+  readonly rated: boolean
+  /**
+   * How many rounds the list has, each seat dealing once in a round; `null` for an endless list.
+   */
+  readonly rounds?: number | null
+  /**
+   * The rules.
+   */
+  readonly ruleSet: RuleSet
+  /**
+   * How seats are found.
+   */
+  readonly seating: Seating
+  /**
+   * Three or four.
+   */
+  readonly seats: number
+  /**
+   * How long a free seat is kept for a substitute between deals.
+   */
+  readonly vacancySeconds: number
+  /**
+   * How long a lost player is waited for, per deal; five times that per list.
+   */
+  readonly waitSeconds: number
+  /**
+   * Who may watch.
+   */
+  readonly watching: Watching
+}
+
+/**
+ * The score sheet.
+ */
+export interface Sheet {
+  /**
+   * The accounts as they stand.
+   */
+  readonly accounts: readonly Account[]
+  /**
+   * The deals, in order.
+   */
+  readonly rows: readonly SheetRow[]
+}
+
+/**
+ * One deal on the sheet.
+ */
+export interface SheetRow {
+  /**
+   * Everybody's account after the deal: the running totals (5.5.1).
+   */
+  readonly accounts: readonly Account[]
+  /**
+   * The base value; missing in null games.
+   */
+  readonly base?: number
+  /**
+   * The bid that had to be reached.
+   */
+  readonly bid?: Bid
+  /**
+   * The declarer, or the leaver who is charged; missing when it was passed in.
+   */
+  readonly charged?: Seat
+  /**
+   * What was played, or counts as played.
+   */
+  readonly contract?: Contract
+  /**
+   * Its number in the list, 1 and up.
+   */
+  readonly deal: number
+  /**
+   * Who dealt.
+   */
+  readonly dealer: Seat
+  /**
+   * The levels, the lowest first.
+   */
+  readonly levels?: readonly Level[]
+  /**
+   * The matadors; missing in null games.
+   */
+  readonly matadors?: Matadors
+  /**
+   * Whether it was lost for the bid.
+   */
+  readonly overbid?: boolean
+  /**
+   * What is written for him; 0 when it was passed in.
+   */
+  readonly value: number
+  /**
+   * Whether the deal was voided: it stays on the sheet with what it would have been, and counts 0 for everybody.
+   */
+  readonly voided?: boolean
+  /**
+   * Whether the charged player won; missing when it was passed in.
+   */
+  readonly won?: boolean
+}
+
+/**
+ * So many matadors, each counting one.
+ */
+export interface StepMatadors {
+  /**
+   * How many.
+   */
+  readonly count: number
+  readonly kind: 'matadors'
+  /**
+   * The paragraph.
+   */
+  readonly paragraph: string
+  /**
+   * Whether with or without.
+   */
+  readonly with: boolean
+}
+
+/**
+ * One more level.
+ */
+export interface StepLevel {
+  readonly kind: 'level'
+  /**
+   * Which.
+   */
+  readonly level: Level
+  /**
+   * The paragraph.
+   */
+  readonly paragraph: string
+}
+
+/**
+ * The base value that the sum is multiplied with.
+ */
+export interface StepBase {
+  readonly kind: 'base'
+  /**
+   * The paragraph.
+   */
+  readonly paragraph: string
+  /**
+   * The base value.
+   */
+  readonly value: number
+}
+
+/**
+ * The fixed value of a null game.
+ */
+export interface StepNull {
+  readonly kind: 'null'
+  /**
+   * The paragraph.
+   */
+  readonly paragraph: string
+  /**
+   * The value.
+   */
+  readonly value: number
+}
+
+/**
+ * The product is below the bid, so this multiple of the base value counts.
+ */
+export interface StepOverbid {
+  /**
+   * The bid.
+   */
+  readonly bid: Bid
+  /**
+   * The multiple.
+   */
+  readonly charged: number
+  readonly kind: 'overbid'
+  /**
+   * The paragraph.
+   */
+  readonly paragraph: string
+}
+
+/**
+ * An innocent declarer's value is raised to this multiple, since the bid was higher.
+ */
+export interface StepRaised {
+  /**
+   * The bid.
+   */
+  readonly bid: Bid
+  /**
+   * The multiple.
+   */
+  readonly charged: number
+  readonly kind: 'raised'
+  /**
+   * The paragraph.
+   */
+  readonly paragraph: string
+}
+
+/**
+ * Lost deals count double.
+ */
+export interface StepLostDoubled {
+  readonly kind: 'lostDoubled'
+  /**
+   * The paragraph.
+   */
+  readonly paragraph: string
+}
+
+/** One part of a derivation, with the paragraph that it follows. */
+export type Step = StepMatadors | StepLevel | StepBase | StepNull | StepOverbid | StepRaised | StepLostDoubled
+
+/**
+ * Who wants to substitute where all must agree.
+ */
+export interface SubstituteOffer {
+  /**
+   * Who.
+   */
+  readonly player: Player
+  /**
+   * Where.
+   */
+  readonly seat: Seat
+}
+
+/**
+ * Changes to a free seat before the list starts.
+ */
+export interface TableActMove {
+  readonly do: 'move'
+  /**
+   * Which.
+   */
+  readonly seat: Seat
+}
+
+/**
+ * Sets the seats before the list starts; only the host may.
+ */
+export interface TableActArrange {
+  readonly do: 'arrange'
+  /**
+   * For each seat, 1 to 4, where the one who shall sit there sits now, or `null` for nobody.
+   */
+  readonly from: BySeat<Seat | null>
+}
+
+/**
+ * Puts a computer player on a free seat; only the host may.
+ */
+export interface TableActAddComputer {
+  readonly do: 'addComputer'
+  /**
+   * Which.
+   */
+  readonly seat: Seat
+}
+
+/**
+ * Takes a player away before the list starts; only the host may.
+ */
+export interface TableActRemove {
+  readonly do: 'remove'
+  /**
+   * Where he sits.
+   */
+  readonly seat: Seat
+}
+
+/**
+ * Is ready for the list to start, or is not.
+ */
+export interface TableActReady {
+  readonly do: 'ready'
+  /**
+   * Whether he is.
+   */
+  readonly ready: boolean
+}
+
+/**
+ * Binds the own seed for a shuffle.
+ */
+export interface TableActHash {
+  readonly do: 'hash'
+  /**
+   * The hash of the own seed.
+   */
+  readonly hash: SeedHash
+  /**
+   * The number of the shuffle, from `prepared`.
+   */
+  readonly shuffle: number
+}
+
+/**
+ * Reveals the own seed, after `committed` has shown the own hash.
+ */
+export interface TableActSeed {
+  readonly do: 'seed'
+  /**
+   * The seed.
+   */
+  readonly seed: PlayerSeed
+  /**
+   * The number of the shuffle.
+   */
+  readonly shuffle: number
+}
+
+/**
+ * Bids; forehand, whom nobody bid to, takes the game with 18.
+ */
+export interface TableActBid {
+  readonly do: 'bid'
+  /**
+   * How much.
+   */
+  readonly value: Bid
+}
+
+/**
+ * Holds the last bid.
+ */
+export interface TableActHold {
+  readonly do: 'hold'
+}
+
+/**
+ * Passes.
+ */
+export interface TableActPass {
+  readonly do: 'pass'
+}
+
+/**
+ * Picks the skat up.
+ */
+export interface TableActPickUp {
+  readonly do: 'pickUp'
+}
+
+/**
+ * Announces, and lays two cards away if the skat was picked up.
+ */
+export interface TableActAnnounce {
+  /**
+   * What is played.
+   */
+  readonly contract: Contract
+  /**
+   * The two cards laid away; none in a hand game.
+   */
+  readonly discard?: Cards
+  readonly do: 'announce'
+}
+
+/**
+ * Plays a card.
+ */
+export interface TableActPlay {
+  /**
+   * Which.
+   */
+  readonly card: Card
+  readonly do: 'play'
+}
+
+/**
+ * Gives up, or wishes or asks to.
+ */
+export interface TableActGiveUp {
+  readonly do: 'giveUp'
+}
+
+/**
+ * Takes the own wish or request to give up back.
+ */
+export interface TableActTakeBack {
+  readonly do: 'takeBack'
+}
+
+/**
+ * Agrees to the declarer's request to give up.
+ */
+export interface TableActAgreeToGiveUp {
+  readonly do: 'agreeToGiveUp'
+}
+
+/**
+ * Shows the own cards.
+ */
+export interface TableActShow {
+  readonly do: 'show'
+}
+
+/**
+ * Wants the next deal now.
+ */
+export interface TableActNext {
+  readonly do: 'next'
+}
+
+/**
+ * Leaves for good.
+ */
+export interface TableActLeave {
+  readonly do: 'leave'
+}
+
+/**
+ * Leaves after the running round without a charge, or does not after all.
+ */
+export interface TableActLeaveAfterRound {
+  readonly do: 'leaveAfterRound'
+  /**
+   * Whether he does.
+   */
+  readonly leaves: boolean
+}
+
+/**
+ * Agrees that the one who offered himself as a substitute sits down.
+ */
+export interface TableActAccept {
+  readonly do: 'accept'
+}
+
+/**
+ * Agrees to chat while a deal runs, or does not any more.
+ */
+export interface TableActAllowChat {
+  /**
+   * Whether he does.
+   */
+  readonly allowed: boolean
+  readonly do: 'allowChat'
+}
+
+/**
+ * Says something to the table.
+ */
+export interface TableActSay {
+  readonly do: 'say'
+  /**
+   * What.
+   */
+  readonly text: ChatText
+}
+
+/**
+ * Closes the table before the list starts; only the host may.
+ */
+export interface TableActClose {
+  readonly do: 'close'
+}
+
+/** What a player does at his table. */
+export type TableAct =
+  | TableActMove
+  | TableActArrange
+  | TableActAddComputer
+  | TableActRemove
+  | TableActReady
+  | TableActHash
+  | TableActSeed
+  | TableActBid
+  | TableActHold
+  | TableActPass
+  | TableActPickUp
+  | TableActAnnounce
+  | TableActPlay
+  | TableActGiveUp
+  | TableActTakeBack
+  | TableActAgreeToGiveUp
+  | TableActShow
+  | TableActNext
+  | TableActLeave
+  | TableActLeaveAfterRound
+  | TableActAccept
+  | TableActAllowChat
+  | TableActSay
+  | TableActClose
+
+/**
+ * Somebody sat down.
+ */
+export interface TableEventSat {
+  readonly e: 'sat'
+  /**
+   * Who.
+   */
+  readonly player: Player
+  /**
+   * Where.
+   */
+  readonly seat: Seat
+}
+
+/**
+ * Somebody got up before the list.
+ */
+export interface TableEventRose {
+  readonly e: 'rose'
+  /**
+   * Where he sat.
+   */
+  readonly seat: Seat
+}
+
+/**
+ * The seats were set.
+ */
+export interface TableEventArranged {
+  readonly e: 'arranged'
+  /**
+   * For each seat, 1 to 4, where the one who sits there sat before.
+   */
+  readonly from: BySeat<Seat | null>
+}
+
+/**
+ * Somebody is ready, or is not.
+ */
+export interface TableEventReady {
+  readonly e: 'ready'
+  /**
+   * Whether he is.
+   */
+  readonly ready: boolean
+  /**
+   * Who.
+   */
+  readonly seat: Seat
+}
+
+/**
+ * The list has begun.
+ */
+export interface TableEventStarted {
+  readonly e: 'started'
+  /**
+   * For each seat, 1 to 4, where the one who sits there sat before.
+   */
+  readonly from: BySeat<Seat | null>
+}
+
+/**
+ * A player is connected.
+ */
+export interface TableEventConnected {
+  readonly e: 'connected'
+  /**
+   * Who.
+   */
+  readonly seat: Seat
+}
+
+/**
+ * A player's connection is gone.
+ */
+export interface TableEventLost {
+  readonly e: 'lost'
+  /**
+   * Who.
+   */
+  readonly seat: Seat
+  /**
+   * How long he is waited for, in milliseconds.
+   */
+  readonly waitMillis: number
+}
+
+/**
+ * A player thinks longer than allowed.
+ */
+export interface TableEventOverran {
+  readonly e: 'overran'
+  /**
+   * Who.
+   */
+  readonly seat: Seat
+  /**
+   * How long he is waited for, in milliseconds.
+   */
+  readonly waitMillis: number
+}
+
+/**
+ * The server was started again: every wait begins anew.
+ */
+export interface TableEventRestarted {
+  readonly e: 'restarted'
+}
+
+/**
+ * A deal is being prepared: clients send the hashes of their seeds.
+ */
+export interface TableEventPrepared {
+  readonly e: 'prepared'
+  /**
+   * The number of the shuffle.
+   */
+  readonly shuffle: number
+}
+
+/**
+ * The observer's own hash has come.
+ */
+export interface TableEventHashGiven {
+  readonly e: 'hashGiven'
+  /**
+   * Whose.
+   */
+  readonly seat: Seat
+}
+
+/**
+ * Server and seats are bound: clients reveal their seeds.
+ */
+export interface TableEventCommitted {
+  /**
+   * The server's commitment.
+   */
+  readonly commitment: Commitment
+  readonly e: 'committed'
+  /**
+   * The seats' hashes: seat 1 to 4, `null` where a seat takes no part.
+   */
+  readonly hashes: BySeat<SeedHash | null>
+  /**
+   * The number of the shuffle.
+   */
+  readonly shuffle: number
+}
+
+/**
+ * The observer's own seed has come.
+ */
+export interface TableEventSeedGiven {
+  readonly e: 'seedGiven'
+  /**
+   * Whose.
+   */
+  readonly seat: Seat
+}
+
+/**
+ * The cards are dealt.
+ */
+export interface TableEventDealt {
+  /**
+   * The number of the deal in the list, 1 and up.
+   */
+  readonly deal: number
+  /**
+   * Who deals.
+   */
+  readonly dealer: Seat
+  readonly e: 'dealt'
+  /**
+   * Where forehand sits.
+   */
+  readonly forehand: Seat
+  /**
+   * The observer's own hand.
+   */
+  readonly hand?: Cards
+  /**
+   * Where middlehand sits.
+   */
+  readonly middlehand: Seat
+  /**
+   * Whether each seat took part in the shuffle: seat 1 to 4.
+   */
+  readonly parts: BySeat<Part>
+  /**
+   * Where rearhand sits.
+   */
+  readonly rearhand: Seat
+  /**
+   * The number of the shuffle; missing where the cards were arranged.
+   */
+  readonly shuffle?: number
+  /**
+   * Who sits out: the dealer of a table of four.
+   */
+  readonly sitting?: Seat
+}
+
+/**
+ * A bid.
+ */
+export interface TableEventBid {
+  readonly e: 'bid'
+  /**
+   * Who.
+   */
+  readonly seat: Seat
+  /**
+   * How much.
+   */
+  readonly value: Bid
+}
+
+/**
+ * The last bid was held.
+ */
+export interface TableEventHeld {
+  readonly e: 'held'
+  /**
+   * Who.
+   */
+  readonly seat: Seat
+}
+
+/**
+ * A pass.
+ */
+export interface TableEventPassed {
+  readonly e: 'passed'
+  /**
+   * Who.
+   */
+  readonly seat: Seat
+}
+
+/**
+ * The declarer has picked the skat up; only he sees it.
+ */
+export interface TableEventPickedUp {
+  readonly e: 'pickedUp'
+  /**
+   * The declarer.
+   */
+  readonly seat: Seat
+  /**
+   * The skat.
+   */
+  readonly skat?: Cards
+}
+
+/**
+ * The game is announced, and forehand leads.
+ */
+export interface TableEventAnnounced {
+  /**
+   * What is played.
+   */
+  readonly contract: Contract
+  /**
+   * What he laid away; only he sees it.
+   */
+  readonly discard?: Cards
+  readonly e: 'announced'
+  /**
+   * His ten cards, in an open game.
+   */
+  readonly open?: Cards
+  /**
+   * The declarer.
+   */
+  readonly seat: Seat
+}
+
+/**
+ * A card was played.
+ */
+export interface TableEventPlayed {
+  /**
+   * Which.
+   */
+  readonly card: Card
+  readonly e: 'played'
+  /**
+   * Who.
+   */
+  readonly seat: Seat
+  /**
+   * Who took the trick, if the card completed it.
+   */
+  readonly takenBy?: Seat
+}
+
+/**
+ * The observer, a defender, wishes to give up; nobody else sees it.
+ */
+export interface TableEventWishedToGiveUp {
+  readonly e: 'wishedToGiveUp'
+  /**
+   * The observer's seat.
+   */
+  readonly seat: Seat
+}
+
+/**
+ * The declarer asks to give up.
+ */
+export interface TableEventAskedToGiveUp {
+  readonly e: 'askedToGiveUp'
+  /**
+   * The declarer.
+   */
+  readonly seat: Seat
+}
+
+/**
+ * The observer's own wish, or the declarer's request, was taken back.
+ */
+export interface TableEventTookBack {
+  readonly e: 'tookBack'
+  /**
+   * Whose it was.
+   */
+  readonly seat: Seat
+}
+
+/**
+ * A defender agreed to the declarer's request.
+ */
+export interface TableEventAgreed {
+  readonly e: 'agreed'
+  /**
+   * Who.
+   */
+  readonly seat: Seat
+}
+
+/**
+ * A party has given up.
+ */
+export interface TableEventGaveUp {
+  readonly e: 'gaveUp'
+  /**
+   * Its players: the declarer, or both defenders.
+   */
+  readonly seats: readonly Seat[]
+}
+
+/**
+ * A player's cards lie open from now on.
+ */
+export interface TableEventShown {
+  /**
+   * The cards.
+   */
+  readonly cards: Cards
+  readonly e: 'shown'
+  /**
+   * Whose.
+   */
+  readonly seat: Seat
+}
+
+/**
+ * A player has left the deal.
+ */
+export interface TableEventDealLeft {
+  readonly e: 'dealLeft'
+  /**
+   * Who.
+   */
+  readonly seat: Seat
+}
+
+/**
+ * The deal is over.
+ */
+export interface TableEventSettled {
+  /**
+   * How many deals are still to come; missing in an endless list.
+   */
+  readonly dealsLeft?: number
+  readonly e: 'settled'
+  /**
+   * The result, with all cards.
+   */
+  readonly result: DealResult
+  /**
+   * Its row on the sheet, with everybody's account after it.
+   */
+  readonly row: SheetRow
+}
+
+/**
+ * The seeds of a shuffle are revealed, after the deal or when it is given up.
+ */
+export interface TableEventRevealed {
+  readonly e: 'revealed'
+  /**
+   * The proof.
+   */
+  readonly proof: Proof
+}
+
+/**
+ * A player wants the next deal now.
+ */
+export interface TableEventWantsNext {
+  readonly e: 'wantsNext'
+  /**
+   * Who.
+   */
+  readonly seat: Seat
+}
+
+/**
+ * A player says whether he leaves after the round.
+ */
+export interface TableEventLeavesAfterRound {
+  readonly e: 'leavesAfterRound'
+  /**
+   * Whether he does.
+   */
+  readonly leaves: boolean
+  /**
+   * Who.
+   */
+  readonly seat: Seat
+}
+
+/**
+ * The sitting dealer has left; his seat becomes free after the deal.
+ */
+export interface TableEventGoing {
+  readonly e: 'going'
+  /**
+   * Why.
+   */
+  readonly reason: Vacating
+  /**
+   * Who.
+   */
+  readonly seat: Seat
+}
+
+/**
+ * A seat is free for a substitute.
+ */
+export interface TableEventVacated {
+  readonly e: 'vacated'
+  /**
+   * Why.
+   */
+  readonly reason: Vacating
+  /**
+   * Which.
+   */
+  readonly seat: Seat
+}
+
+/**
+ * Nobody took a free seat: it is skipped from now on.
+ */
+export interface TableEventSkipped {
+  readonly e: 'skipped'
+  /**
+   * Which.
+   */
+  readonly seat: Seat
+}
+
+/**
+ * Somebody wants to substitute, and all must agree.
+ */
+export interface TableEventOffered {
+  readonly e: 'offered'
+  /**
+   * Who.
+   */
+  readonly player: Player
+  /**
+   * Where.
+   */
+  readonly seat: Seat
+}
+
+/**
+ * A player agrees to the substitute.
+ */
+export interface TableEventAccepted {
+  readonly e: 'accepted'
+  /**
+   * Who.
+   */
+  readonly seat: Seat
+}
+
+/**
+ * A substitute has taken over a seat with its score.
+ */
+export interface TableEventSubstituted {
+  readonly e: 'substituted'
+  /**
+   * Who.
+   */
+  readonly player: Player
+  /**
+   * Where.
+   */
+  readonly seat: Seat
+}
+
+/**
+ * A player agrees to chat while a deal runs, or not.
+ */
+export interface TableEventChatAllowed {
+  /**
+   * Whether he does.
+   */
+  readonly allowed: boolean
+  readonly e: 'chatAllowed'
+  /**
+   * Who.
+   */
+  readonly seat: Seat
+}
+
+/**
+ * A player said something.
+ */
+export interface TableEventSaid {
+  readonly e: 'said'
+  /**
+   * Who.
+   */
+  readonly seat: Seat
+  /**
+   * What.
+   */
+  readonly text: string
+}
+
+/**
+ * Whoever runs the server says something to everybody at the table.
+ */
+export interface TableEventAnnouncement {
+  readonly e: 'announcement'
+  /**
+   * What.
+   */
+  readonly text: string
+}
+
+/**
+ * An administrator closes the table: the running deal is played to its end and counts, and no other one begins.
+ */
+export interface TableEventClosing {
+  readonly e: 'closing'
+}
+
+/**
+ * A deal was voided: it counts 0 for everybody, and is not dealt again.
+ */
+export interface TableEventVoided {
+  /**
+   * Its number in the list.
+   */
+  readonly deal: number
+  readonly e: 'voided'
+  /**
+   * The sheet as it is now.
+   */
+  readonly sheet: Sheet
+}
+
+/**
+ * A voided deal counts again.
+ */
+export interface TableEventRestored {
+  /**
+   * Its number in the list.
+   */
+  readonly deal: number
+  readonly e: 'restored'
+  /**
+   * The sheet as it is now.
+   */
+  readonly sheet: Sheet
+}
+
+/**
+ * The table is over.
+ */
+export interface TableEventEnded {
+  readonly e: 'ended'
+  /**
+   * How.
+   */
+  readonly end: End
+}
+
+/** What happened at a table. */
+export type TableEvent =
+  | TableEventSat
+  | TableEventRose
+  | TableEventArranged
+  | TableEventReady
+  | TableEventStarted
+  | TableEventConnected
+  | TableEventLost
+  | TableEventOverran
+  | TableEventRestarted
+  | TableEventPrepared
+  | TableEventHashGiven
+  | TableEventCommitted
+  | TableEventSeedGiven
+  | TableEventDealt
+  | TableEventBid
+  | TableEventHeld
+  | TableEventPassed
+  | TableEventPickedUp
+  | TableEventAnnounced
+  | TableEventPlayed
+  | TableEventWishedToGiveUp
+  | TableEventAskedToGiveUp
+  | TableEventTookBack
+  | TableEventAgreed
+  | TableEventGaveUp
+  | TableEventShown
+  | TableEventDealLeft
+  | TableEventSettled
+  | TableEventRevealed
+  | TableEventWantsNext
+  | TableEventLeavesAfterRound
+  | TableEventGoing
+  | TableEventVacated
+  | TableEventSkipped
+  | TableEventOffered
+  | TableEventAccepted
+  | TableEventSubstituted
+  | TableEventChatAllowed
+  | TableEventSaid
+  | TableEventAnnouncement
+  | TableEventClosing
+  | TableEventVoided
+  | TableEventRestored
+  | TableEventEnded
+
+/**
+ * Everything that an observer may know of a table, enough to draw it.
+ */
+export interface TableSnapshot {
+  /**
+   * Whether its deals are arranged ones, which nobody shuffled.
+   */
+  readonly arranged: boolean
+  /**
+   * When this was so, in microseconds since the Unix epoch.
+   */
+  readonly atMicros: number
+  /**
+   * Whether players may chat now.
+   */
+  readonly chatOpen: boolean
+  /**
+   * Whether an administrator closes the table after the running deal.
+   */
+  readonly closing?: boolean
+  /**
+   * When the table goes on by itself, in microseconds since the Unix epoch; missing if no time runs.
+   */
+  readonly deadlineMicros?: number
+  /**
+   * The running deal, or the last one until the next is dealt.
+   */
+  readonly deal?: DealState
+  /**
+   * How many deals are still to come, the running one included; missing in an endless list.
+   */
+  readonly dealsLeft?: number
+  /**
+   * The id of the player who made it.
+   */
+  readonly host: string
+  /**
+   * The seats, three or four.
+   */
+  readonly seats: readonly SeatView[]
+  /**
+   * What it is set to.
+   */
+  readonly settings: Settings
+  /**
+   * The score sheet.
+   */
+  readonly sheet: Sheet
+  /**
+   * What the table is doing.
+   */
+  readonly step: TableStep
+  /**
+   * The table's id.
+   */
+  readonly table: string
+  /**
+   * The observer's seat; missing for those who watch.
+   */
+  readonly you?: Seat
+}
+
+/**
+ * Players sit down and get ready.
+ */
+export interface TableStepGathering {
+  readonly kind: 'gathering'
+}
+
+/**
+ * Between two deals.
+ */
+export interface TableStepPause {
+  readonly kind: 'pause'
+  /**
+   * How long still, in milliseconds.
+   */
+  readonly leftMillis: number
+  /**
+   * Who wants to substitute where all must agree.
+   */
+  readonly offer?: SubstituteOffer
+}
+
+/**
+ * Seats send their hashes.
+ */
+export interface TableStepHashing {
+  readonly kind: 'hashing'
+  /**
+   * Whether the observer's own hash is still missing.
+   */
+  readonly ownMissing: boolean
+  /**
+   * The number of the shuffle.
+   */
+  readonly shuffle: number
+}
+
+/**
+ * Seats reveal their seeds.
+ */
+export interface TableStepRevealing {
+  /**
+   * The server's commitment.
+   */
+  readonly commitment: Commitment
+  /**
+   * The seats' hashes: seat 1 to 4, `null` where a seat takes no part.
+   */
+  readonly hashes: BySeat<SeedHash | null>
+  readonly kind: 'revealing'
+  /**
+   * Whether the observer's own seed is still missing.
+   */
+  readonly ownMissing: boolean
+  /**
+   * The number of the shuffle.
+   */
+  readonly shuffle: number
+}
+
+/**
+ * A deal runs.
+ */
+export interface TableStepPlaying {
+  readonly kind: 'playing'
+}
+
+/**
+ * The table is over.
+ */
+export interface TableStepEnded {
+  /**
+   * How.
+   */
+  readonly end: End
+  readonly kind: 'ended'
+}
+
+/** What a table is doing. */
+export type TableStep =
+  TableStepGathering | TableStepPause | TableStepHashing | TableStepRevealing | TableStepPlaying | TableStepEnded
+
+/** What a player is known by when he comes back; chosen by the server, and a secret like a password. */
+export type Token = string
+
+/**
+ * A trick.
+ */
+export interface Trick {
+  /**
+   * The cards in the order in which they were played.
+   */
+  readonly cards: readonly TrickCard[]
+  /**
+   * Who leads, or has led.
+   */
+  readonly leader: Seat
+}
+
+/**
+ * A card of a trick.
+ */
+export interface TrickCard {
+  /**
+   * Which.
+   */
+  readonly card: Card
+  /**
+   * Who played it.
+   */
+  readonly seat: Seat
+}
+
+/**
+ * Why a seat became free during a list.
+ *
+ * - `left`: He left on purpose.
+ * - `waitOver`: His wait was over.
+ * - `announced`: He had announced it for the end of the round.
+ */
+export type Vacating = 'left' | 'waitOver' | 'announced'
+
+/**
+ * Who may watch.
+ *
+ * - `nobody`: Nobody.
+ * - `live`: Whoever may sit down.
+ * - `delayed`: The same, `delaySeconds` later.
+ */
+export type Watching = 'nobody' | 'live' | 'delayed'
+
+/**
+ * Does something at a table where the player sits.
+ */
+export interface ClientAct {
+  /**
+   * What.
+   */
+  readonly act: TableAct
+  /**
+   * The command's id.
+   */
+  readonly id: string
+  readonly t: 'act'
+  /**
+   * The table.
+   */
+  readonly table: string
+}
+
+/**
+ * Makes a table; answered by `ack` with its id. Who makes it does not sit there yet.
+ */
+export interface ClientCreate {
+  /**
+   * Deals that are dealt as they stand, each as 32 cards joined by dots: ten of forehand, middlehand and rearhand, then the skat.
+   * Only where the server allows it.
+   */
+  readonly arranged?: readonly string[]
+  /**
+   * The command's id.
+   */
+  readonly id: string
+  /**
+   * The password, if `access` is `password`; otherwise it is ignored.
+   */
+  readonly password?: Password
+  /**
+   * What it is set to.
+   */
+  readonly settings: NewSettings
+  readonly t: 'create'
+}
+
+/**
+ * Comes as a new guest; answered by `welcome` with a token.
+ */
+export interface ClientGuest {
+  /**
+   * The command's id.
+   */
+  readonly id: string
+  /**
+   * How he wants to be called.
+   */
+  readonly name: Name
+  readonly t: 'guest'
+}
+
+/**
+ * Watches the lobby, or no longer: `ack`, then `lobby` and what changes.
+ */
+export interface ClientLobby {
+  /**
+   * The command's id.
+   */
+  readonly id: string
+  readonly t: 'lobby'
+  /**
+   * Whether he watches it.
+   */
+  readonly watch: boolean
+}
+
+/**
+ * Says something in the lobby.
+ */
+export interface ClientLobbySay {
+  /**
+   * The command's id.
+   */
+  readonly id: string
+  readonly t: 'lobbySay'
+  /**
+   * What.
+   */
+  readonly text: ChatText
+}
+
+/**
+ * Comes back with the token of an earlier `welcome` or of a session; answered by `welcome`.
+ */
+export interface ClientLogin {
+  /**
+   * The command's id.
+   */
+  readonly id: string
+  readonly t: 'login'
+  /**
+   * The token; missing where the connection was opened with the cookie of a session.
+   */
+  readonly token?: Token
+}
+
+/**
+ * Wants what a table has told since a number; answered by the missing `event`s, or by one `snapshot` when they are too many or the seat is another one now.
+ */
+export interface ClientResume {
+  /**
+   * The last number that arrived; 0 if there is none, which always brings a snapshot.
+   */
+  readonly after: number
+  /**
+   * Whose numbers these are: the seat (`you`) of the snapshot that they follow; missing for those who watch.
+   */
+  readonly seat?: Seat
+  readonly t: 'resume'
+  /**
+   * The table.
+   */
+  readonly table: string
+}
+
+/**
+ * Sits down at a table: `ack`, then `snapshot` and `event`s.
+ */
+export interface ClientSit {
+  /**
+   * The command's id.
+   */
+  readonly id: string
+  /**
+   * The table's password, if it has one.
+   */
+  readonly password?: Password
+  /**
+   * Where; any free seat if missing.
+   */
+  readonly seat?: Seat
+  readonly t: 'sit'
+  /**
+   * The table.
+   */
+  readonly table: string
+}
+
+/**
+ * Watches a table no longer.
+ */
+export interface ClientUnwatch {
+  /**
+   * The command's id.
+   */
+  readonly id: string
+  readonly t: 'unwatch'
+  /**
+   * The table.
+   */
+  readonly table: string
+}
+
+/**
+ * Watches a table: `ack`, then `snapshot` and `event`s.
+ */
+export interface ClientWatch {
+  /**
+   * The command's id.
+   */
+  readonly id: string
+  /**
+   * Its password, if it has one.
+   */
+  readonly password?: Password
+  readonly t: 'watch'
+  /**
+   * The table.
+   */
+  readonly table: string
+}
+
+/** A message from a client. */
+export type ClientMessage =
+  | ClientAct
+  | ClientCreate
+  | ClientGuest
+  | ClientLobby
+  | ClientLobbySay
+  | ClientLogin
+  | ClientResume
+  | ClientSit
+  | ClientUnwatch
+  | ClientWatch
+
+/**
+ * A command was done, and what it did is kept.
+ */
+export interface ServerAck {
+  /**
+   * The command's id.
+   */
+  readonly id: string
+  readonly t: 'ack'
+  /**
+   * The table that the command made or was about.
+   */
+  readonly table?: string
+}
+
+/**
+ * A message without an id was refused, or a table is not shown any more.
+ */
+export interface ServerError {
+  /**
+   * Why.
+   */
+  readonly code: Code
+  /**
+   * More about it, for whoever writes the client.
+   */
+  readonly detail?: NackDetail
+  readonly t: 'error'
+  /**
+   * The table that it is about.
+   */
+  readonly table?: string
+}
+
+/**
+ * Something happened at a table.
+ */
+export interface ServerEvent {
+  readonly t: 'event'
+  /**
+   * When it happened, in microseconds since the Unix epoch.
+   */
+  readonly atMicros: number
+  /**
+   * Whether players may chat now.
+   */
+  readonly chatOpen: boolean
+  /**
+   * When the table goes on by itself, in microseconds since the Unix epoch; missing if no time runs.
+   */
+  readonly deadlineMicros?: number
+  /**
+   * What has become of the deal, where the event is about it: replaces these fields of [`crate::DealState`], missing ones too.
+   */
+  readonly deal?: DealNow
+  /**
+   * What.
+   */
+  readonly event: TableEvent
+  /**
+   * The observer's own number at this table, one more than the last one.
+   */
+  readonly n: number
+  /**
+   * The table.
+   */
+  readonly table: string
+}
+
+/**
+ * Everything in the lobby.
+ */
+export interface ServerLobby {
+  /**
+   * Who is there.
+   */
+  readonly players: readonly LobbyPlayer[]
+  readonly t: 'lobby'
+  /**
+   * The tables.
+   */
+  readonly tables: readonly LobbyTable[]
+}
+
+/**
+ * Somebody has come, or has changed.
+ */
+export interface ServerLobbyPlayer {
+  /**
+   * Who.
+   */
+  readonly player: LobbyPlayer
+  readonly t: 'lobbyPlayer'
+}
+
+/**
+ * Somebody has gone.
+ */
+export interface ServerLobbyPlayerGone {
+  /**
+   * His id.
+   */
+  readonly player: string
+  readonly t: 'lobbyPlayerGone'
+}
+
+/**
+ * Somebody said something in the lobby.
+ */
+export interface ServerLobbySaid {
+  /**
+   * When, in microseconds since the Unix epoch.
+   */
+  readonly atMicros: number
+  /**
+   * His name.
+   */
+  readonly name: string
+  /**
+   * His id.
+   */
+  readonly player: string
+  readonly t: 'lobbySaid'
+  /**
+   * What he said.
+   */
+  readonly text: string
+}
+
+/**
+ * A table in the lobby is new or has changed.
+ */
+export interface ServerLobbyTable {
+  readonly t: 'lobbyTable'
+  /**
+   * The table.
+   */
+  readonly table: LobbyTable
+}
+
+/**
+ * A table has left the lobby.
+ */
+export interface ServerLobbyTableGone {
+  readonly t: 'lobbyTableGone'
+  /**
+   * Its id.
+   */
+  readonly table: string
+}
+
+/**
+ * A command was refused, and nothing has changed by it.
+ */
+export interface ServerNack {
+  /**
+   * Why.
+   */
+  readonly code: Code
+  /**
+   * More about it, for whoever writes the client.
+   */
+  readonly detail?: NackDetail
+  /**
+   * The command's id.
+   */
+  readonly id: string
+  readonly t: 'nack'
+}
+
+/**
+ * A table as it is.
+ */
+export interface ServerSnapshot {
+  /**
+   * The number of the last event that is in it.
+   */
+  readonly n: number
+  readonly t: 'snapshot'
+  /**
+   * The table.
+   */
+  readonly table: string
+  /**
+   * The table.
+   */
+  readonly view: TableSnapshot
+}
+
+/**
+ * The answer to `guest` and `login`.
+ */
+export interface ServerWelcome {
+  /**
+   * The server's time, in microseconds since the Unix epoch.
+   */
+  readonly atMicros: number
+  /**
+   * The command's id.
+   */
+  readonly id: string
+  /**
+   * His name.
+   */
+  readonly name: string
+  /**
+   * The player's id.
+   */
+  readonly player: string
+  readonly t: 'welcome'
+  /**
+   * The tables where he has a seat: each wants a `resume`.
+   */
+  readonly tables: readonly string[]
+  /**
+   * What he is known by when he comes back; only after `guest`.
+   */
+  readonly token?: Token
+}
+
+/** A message to a client; others can come. */
+export type ServerMessage =
+  | ServerAck
+  | ServerError
+  | ServerEvent
+  | ServerLobby
+  | ServerLobbyPlayer
+  | ServerLobbyPlayerGone
+  | ServerLobbySaid
+  | ServerLobbyTable
+  | ServerLobbyTableGone
+  | ServerNack
+  | ServerSnapshot
+  | ServerWelcome
+
+/** All codes, in the order of the document. */
+export const CODES: readonly Code[] = [
+  'bad_json',
+  'bad_message',
+  'binary_refused',
+  'too_large',
+  'too_slow',
+  'not_a_card',
+  'card_twice',
+  'not_a_deck',
+  'not_a_seat',
+  'not_a_bid',
+  'contradictory_contract',
+  'not_hex',
+  'bad_name',
+  'bad_text',
+  'bad_password',
+  'password_missing',
+  'bad_account_password',
+  'bad_reason',
+  'duplicate_mismatch',
+  'not_logged_in',
+  'already_logged_in',
+  'bad_token',
+  'wrong_login',
+  'locked',
+  'forbidden',
+  'account_needed',
+  'has_account',
+  'name_taken',
+  'name_not_allowed',
+  'renamed_lately',
+  'seated_now',
+  'foreign_origin',
+  'too_fast',
+  'too_many_connections',
+  'too_many_tables',
+  'unknown_table',
+  'wrong_password',
+  'not_watchable',
+  'not_watching',
+  'arranged_refused',
+  'not_seated',
+  'already_seated',
+  'seat_not_free',
+  'table_full',
+  'not_host',
+  'not_now',
+  'no_deal',
+  'no_computers',
+  'no_substitutes',
+  'other_shuffle',
+  'seed_mismatch',
+  'already_done',
+  'chat_closed',
+  'table_over',
+  'nothing_due',
+  'unknown_player',
+  'no_account',
+  'not_locked',
+  'last_administrator',
+  'already_void',
+  'not_void',
+  'list_running',
+  'unreadable_sheet',
+  'bad_seats',
+  'bad_rounds',
+  'bad_wait',
+  'bad_move_time',
+  'bad_delay',
+  'bad_pause',
+  'bad_rated',
+  'tournament_watched',
+  'not_your_turn',
+  'wrong_phase',
+  'bid_too_low',
+  'only_eighteen',
+  'skat_not_picked_up',
+  'skat_picked_up',
+  'wrong_discard',
+  'not_held',
+  'null_below_bid',
+  'must_follow',
+  'nothing_pending',
+  'wrong_party',
+  'defender_cannot_show',
+  'not_found',
+  'method_not_allowed',
+  'unsupported_media_type',
+  'upgrade_needed',
+  'bad_query',
+  'unavailable',
+  'draining',
+  'internal',
+]
