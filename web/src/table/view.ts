@@ -1,0 +1,64 @@
+import type { Verdict } from '../fair/verdict'
+import type { Cards, DealState, Player, Seat, SeatView, TableEvent, TableSnapshot } from '../wire/messages'
+
+/** A seat as it is now. */
+export interface SeatNow extends SeatView {
+  /**
+   * When the wait is over if he does not come back, by the server's clock; only while it runs, which is while `state`
+   * is `lost` or `overran` in a list.
+   */
+  readonly waitEndsMicros?: number
+  /** When nobody can take the seat over any more, by the server's clock, where `state` is `vacant`. */
+  readonly vacancyEndsMicros?: number
+}
+
+/** The deal as it is now, as far as the observer may know it. */
+export interface DealNowShown extends DealState {
+  /** The two cards of the skat, if the observer has picked them up, or the deal is over. */
+  readonly skat?: Cards
+  /** The two cards that the observer has laid away. */
+  readonly discard?: Cards
+}
+
+/** A line of the table's chat. */
+export type ChatLine =
+  | {
+      readonly kind: 'said'
+      readonly n: number
+      readonly atMicros: number
+      readonly seat: Seat
+      readonly name: string
+      readonly text: string
+    }
+  | { readonly kind: 'announcement'; readonly n: number; readonly atMicros: number; readonly text: string }
+  | {
+      /** Somebody came, went, was lost or came back. */
+      readonly kind: 'came' | 'left' | 'lost' | 'back'
+      readonly n: number
+      readonly atMicros: number
+      readonly seat: Seat
+      readonly name: string
+    }
+
+/** A table as its observer knows it, drawn by components. */
+export interface TableView extends Omit<TableSnapshot, 'table' | 'seats' | 'deal'> {
+  /** The table's id. */
+  readonly id: string
+  /** The number of the last event that is in it. */
+  readonly n: number
+  readonly seats: readonly SeatNow[]
+  readonly deal?: DealNowShown
+  /** What was said and who came and went while the table was shown, the oldest first; at most 200 lines. */
+  readonly chat: readonly ChatLine[]
+  /** What became of the last shuffle that was revealed. */
+  readonly verdict?: Verdict
+  /** The event that led to this view; missing after a snapshot. */
+  readonly lastEvent?: TableEvent
+  /** There while the observer has to answer a bid that is more than one step above the one before. */
+  readonly jumpBid?: { readonly atMicros: number }
+}
+
+/** Who sits on a seat. */
+export function playerAt(view: Pick<TableView, 'seats'>, seat: Seat): Player | undefined {
+  return view.seats.find((one) => one.seat === seat)?.player
+}
