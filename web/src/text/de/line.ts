@@ -1,0 +1,12 @@
+/** What is said about the line to the server. */
+export const line = {
+  connecting: 'Verbindung wird aufgebaut …',
+  lost: 'Verbindung unterbrochen. Dein Platz bleibt dir, es geht von selbst weiter.',
+  lostRetry: (seconds: number) => `Nächster Versuch in ${seconds} s`,
+  tryNow: 'Jetzt versuchen',
+  superseded: 'Du spielst gerade in einem anderen Fenster oder Gerät.',
+  takeOver: 'Hier weiterspielen',
+  loggedOut: 'Du bist abgemeldet.',
+  logIn: 'Anmelden',
+  refused: 'Der Server hat die Verbindung abgelehnt.',
+}

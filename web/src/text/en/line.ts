@@ -1,0 +1,14 @@
+import type { line as german } from '../de/line'
+import type { Wording } from '../wording'
+
+export const line: Wording<typeof german> = {
+  connecting: 'Connecting …',
+  lost: 'Connection lost. Your seat is kept, and play goes on by itself.',
+  lostRetry: (seconds) => `Next try in ${seconds} s`,
+  tryNow: 'Try now',
+  superseded: 'You are playing in another window or on another device.',
+  takeOver: 'Play on here',
+  loggedOut: 'You are logged out.',
+  logIn: 'Log in',
+  refused: 'The server refused the connection.',
+}

@@ -1,0 +1,36 @@
+/** One set of line-drawn icons on a grid of 24, stroke 2; each is the `d` of its paths. */
+export const ICONS = {
+  close: 'M6 6l12 12M18 6L6 18',
+  menu: 'M4 7h16M4 12h16M4 17h16',
+  back: 'M15 5l-7 7 7 7',
+  forward: 'M9 5l7 7-7 7',
+  first: 'M18 5l-7 7 7 7M6 5v14',
+  last: 'M6 5l7 7-7 7M18 5v14',
+  up: 'M5 15l7-7 7 7',
+  down: 'M5 9l7 7 7-7',
+  check: 'M5 13l4 4L19 7',
+  plus: 'M12 5v14M5 12h14',
+  minus: 'M5 12h14',
+  chat: 'M4 5h16v11H10l-4 4v-4H4z',
+  sheet: 'M6 3h9l4 4v14H6zM9 10h7M9 14h7M9 18h4',
+  settings:
+    'M4 7h9M17 7h3M4 17h3M11 17h9M15 7m-2 0a2 2 0 1 0 4 0a2 2 0 1 0-4 0M9 17m-2 0a2 2 0 1 0 4 0a2 2 0 1 0-4 0',
+  share: 'M18 5m-2.5 0a2.5 2.5 0 1 0 5 0a2.5 2.5 0 1 0-5 0M6 12m-2.5 0a2.5 2.5 0 1 0 5 0a2.5 2.5 0 1 0-5 0M18 19m-2.5 0a2.5 2.5 0 1 0 5 0a2.5 2.5 0 1 0-5 0M8.2 10.8l7.6-4.5M8.2 13.2l7.6 4.5',
+  copy: 'M9 9h11v11H9zM5 15H4V4h11v1',
+  clock: 'M12 3a9 9 0 1 0 0 18a9 9 0 1 0 0-18M12 7v5l3 2',
+  lost: 'M3 3l18 18M8.5 16a5 5 0 0 1 7 0M5 12.5a10 10 0 0 1 4-2.4M14 9.7a10 10 0 0 1 5 2.8M2 9a15 15 0 0 1 4-2.7M10 5.1A15 15 0 0 1 22 9M12 20h.01',
+  lock: 'M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3',
+  eye: 'M2 12s3.6-6.5 10-6.5S22 12 22 12s-3.6 6.5-10 6.5S2 12 2 12zM12 12m-3 0a3 3 0 1 0 6 0a3 3 0 1 0-6 0',
+  computer: 'M4 5h16v11H4zM9 20h6M12 16v4',
+  person: 'M12 8m-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0M4 21c.6-4.4 3.7-6.5 8-6.5s7.4 2.1 8 6.5',
+  warning: 'M12 4l9.5 16h-19zM12 10v4M12 17h.01',
+  verified: 'M12 3l7 3v5c0 5-3 8-7 10c-4-2-7-5-7-10V6zM8.5 12l2.5 2.5l4.5-5',
+  sound: 'M4 9h4l5-4v14l-5-4H4zM17 8.5a5 5 0 0 1 0 7',
+  print: 'M7 8V3h10v5M7 17H4V8h16v9h-3M7 14h10v7H7z',
+  trophy: 'M7 4h10v5a5 5 0 0 1-10 0zM7 5H4v2a3 3 0 0 0 3 3M17 5h3v2a3 3 0 0 1-3 3M12 14v4M8 21h8M9 18h6',
+  help: 'M12 3a9 9 0 1 0 0 18a9 9 0 1 0 0-18M9.5 9.5a2.5 2.5 0 1 1 3.5 2.300c-.7.3-1 .8-1 1.700M12 17h.01',
+  leave: 'M14 4H5v16h9M10 12h11M17 8l4 4-4 4',
+  flag: 'M6 21V4h11l-2 4 2 4H6',
+} as const
+
+export type IconName = keyof typeof ICONS

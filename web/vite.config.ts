@@ -1,0 +1,27 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte'
+import { defineConfig } from 'vitest/config'
+
+/** Where the server listens while `npm run dev` serves the pages. */
+const server = process.env['VORHAND_URL'] ?? 'http://127.0.0.1:8080'
+
+export default defineConfig({
+  plugins: [svelte()],
+  build: {
+    target: 'es2022',
+    // The server's policy allows no data in place of a file but pictures, and each file has a name by its content.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  server: {
+    proxy: {
+      '/api': { target: server, changeOrigin: true },
+      '/ws': { target: server, ws: true, changeOrigin: true, rewriteWsOrigin: true },
+    },
+  },
+  // A test that mounts a component needs what a browser gets, and says at its top that it wants a document.
+  resolve: process.env['VITEST'] ? { conditions: ['browser'] } : {},
+  test: {
+    environment: 'node',
+    include: ['src/**/*.test.ts', 'codegen/**/*.test.js'],
+  },
+})
