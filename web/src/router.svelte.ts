@@ -33,7 +33,8 @@ function arrive(): void {
 
 function onClick(event: MouseEvent): void {
   // Whoever wants another tab or window gets it from the browser.
-  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+    return
   const link = event.target instanceof Element ? event.target.closest('a') : null
   if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return
   // An answer of the server, such as an export, and a place on the same page are not ours to draw.

@@ -6,6 +6,10 @@ export const common = {
   lobby: 'Tische',
   rankings: 'Ranglisten',
   rules: 'Regeln',
+  lists: 'Listen',
+  pageMissing:
+    'Diese Seite konnte nicht geladen werden: Die Verbindung ist weg, oder der Server wurde gerade erneuert.',
+  reload: 'Neu laden',
   account: 'Konto',
   settings: 'Einstellungen',
   administration: 'Verwaltung',
