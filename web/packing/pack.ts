@@ -33,11 +33,15 @@ export function pack(): Plugin {
     buildStart() {
       before = hashOfSources(web)
     },
-    closeBundle() {
-      const files = readdirSync(out, { recursive: true, encoding: 'utf8' })
-      for (const file of files) compress(join(out, file))
-      checkFirstLoad()
-      if (hashOfSources(web) === before) writeFileSync(join(out, '.sources'), `${before}\n`)
+    writeBundle: {
+      order: 'post',
+      sequential: true,
+      handler() {
+        const files = readdirSync(out, { recursive: true, encoding: 'utf8' })
+        for (const file of files) compress(join(out, file))
+        checkFirstLoad()
+        if (hashOfSources(web) === before) writeFileSync(join(out, '.sources'), `${before}\n`)
+      },
     },
   }
 

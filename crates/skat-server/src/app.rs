@@ -26,7 +26,7 @@ use crate::outages::Outages;
 use crate::places::Places;
 use crate::rated::RatedPolicy;
 use crate::register::Register;
-use crate::rest;
+use crate::rest::{self, BrowserClient};
 use crate::sessions::Sessions;
 use crate::tables::{self, Tables};
 use crate::throttle::{Arrivals, Chat, Lobbies, Passwords};
@@ -164,11 +164,23 @@ pub struct Server {
 }
 
 impl Server {
-    /// Opens the database, brings it up to date, takes over all tables, and listens.
+    /// Opens the database, brings it up to date, takes over all tables, and listens; serves no browser client.
     ///
     /// # Errors
     /// [`StartError`] says what is in the way.
-    pub async fn start(config: Config, world: Arc<dyn World>) -> Result<Server, StartError> {
+    pub fn start(config: Config, world: Arc<dyn World>) -> impl Future<Output = Result<Server, StartError>> {
+        Server::start_with_client(config, world, BrowserClient::Missing)
+    }
+
+    /// The same with a browser client to serve.
+    ///
+    /// # Errors
+    /// [`StartError`] says what is in the way.
+    pub async fn start_with_client(
+        config: Config,
+        world: Arc<dyn World>,
+        client: BrowserClient,
+    ) -> Result<Server, StartError> {
         let options = StoreOptions {
             max_connections: config.database_connections,
             allow_weak_durability: config.allow_weak_durability,
@@ -255,7 +267,7 @@ impl Server {
             let ended = server.closed.clone();
             server.listener.spawn(async move { ended.run_until_cancelled(writer).await });
         }
-        let (router, closed) = (rest::router(app.clone()), server.closed.clone());
+        let (router, closed) = (rest::router(app.clone(), client), server.closed.clone());
         let letting_in = accept::serve(app.clone(), listener, router, server.listener.clone(), closed);
         server.listener.spawn(letting_in);
         if app.config.is_open_to_readers() {

@@ -63,6 +63,6 @@ pub use config::{Config, ConfigError, LogFormat};
 pub use first_administrator::{FirstAdministratorError, create_first_administrator};
 pub use limits::{FewFiles, raise_open_files};
 pub use logging::{StartLogError, start as start_log};
-pub use rest::openapi;
+pub use rest::{BrowserClient, ClientFile, openapi};
 pub use secrets::SecretError;
 pub use traces::{BadCollector, Traces, collector};

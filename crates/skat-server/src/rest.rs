@@ -8,6 +8,7 @@ mod answers;
 mod archive;
 mod browser;
 mod caller;
+mod client;
 mod csv;
 mod cursor;
 mod deals;
@@ -30,7 +31,7 @@ mod verification;
 use std::sync::{Arc, LazyLock};
 
 use axum::extract::DefaultBodyLimit;
-use axum::http::{StatusCode, header};
+use axum::http::{HeaderMap, Method, StatusCode, Uri, header};
 use axum::middleware::from_fn;
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
@@ -41,6 +42,8 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 pub(crate) use caller::{Caller, MaybeCaller, Origins, Registered};
+pub(crate) use client::kind_of_page;
+pub use client::{BrowserClient, ClientFile};
 pub(crate) use failure::{Failure, problem, problem_after};
 pub(crate) use health::readiness;
 pub(crate) use request::{Body, Page, Path, Query};
@@ -123,12 +126,15 @@ async fn description() -> Response {
     ([(header::CONTENT_TYPE, "application/json")], TEXT.as_str()).into_response()
 }
 
-/// All routes.
-pub(crate) fn router(app: Arc<App>) -> axum::Router {
+/// All routes; what is none of the interface belongs to the browser client.
+pub(crate) fn router(app: Arc<App>, client: BrowserClient) -> axum::Router {
     let (router, _) = api().split_for_parts();
+    let client = Arc::new(client::Served::new(client));
     router
         .route(skat_protocol::PATH, get(socket::upgrade))
-        .fallback(|| async { problem(StatusCode::NOT_FOUND, Code::NotFound) })
+        .fallback(move |method: Method, uri: Uri, headers: HeaderMap| async move {
+            client.answer(&method, uri.path(), &headers)
+        })
         .method_not_allowed_fallback(|| async { problem(StatusCode::METHOD_NOT_ALLOWED, Code::MethodNotAllowed) })
         .layer(from_fn(patience::bounded))
         .layer(DefaultBodyLimit::max(request::LONGEST_BODY))

@@ -3,11 +3,14 @@
 use std::process::ExitCode;
 use std::sync::Arc;
 
-use skat_server::{Config, Server, SystemWorld};
+use skat_server::{BrowserClient, Config, Server, SystemWorld};
 use tokio::signal::unix::{Signal, SignalKind, signal};
 
 use crate::output::say;
 use crate::{Settings, runtime, with_causes};
+
+/// The browser client, as the build script has found it.
+const CLIENT: BrowserClient = include!(concat!(env!("OUT_DIR"), "/browser_client.rs"));
 
 /// Runs the server until SIGTERM or Ctrl-C.
 pub(crate) fn run(settings: &Settings) -> Result<ExitCode, String> {
@@ -24,7 +27,7 @@ async fn serve(config: Config) -> Result<ExitCode, String> {
     // From here on a signal kills nobody: whoever has read the greeting may end the server in good order.
     let mut signals = Signals::listen().map_err(|error| format!("cannot wait for signals: {error}"))?;
     let server = tokio::select! {
-        started = Server::start(config, Arc::new(SystemWorld::new())) => {
+        started = Server::start_with_client(config, Arc::new(SystemWorld::new()), CLIENT) => {
             started.map_err(|error| with_causes(&error))?
         }
         () = signals.end() => return Ok(ExitCode::SUCCESS),
@@ -40,6 +43,7 @@ async fn serve(config: Config) -> Result<ExitCode, String> {
 fn greet(server: &Server, database: &str) {
     let address = server.address();
     say(&format!("Vorhand listens on http://{address}  (database: {database})"));
+    say(&format!("  play in a browser:                  http://{address}"));
     say(&format!("  play against two computer players:  vorhand play ws://{address} --computers"));
     say(&format!("  the REST interface:                 http://{address}/api/v1/openapi.json"));
     say("  to end it:                          Ctrl-C");

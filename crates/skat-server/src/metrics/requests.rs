@@ -17,12 +17,13 @@ use tracing::field::Empty;
 
 use super::spans;
 use crate::app::App;
+use crate::rest::kind_of_page;
 use crate::traces::TARGET;
 
 /// What a request over HTTP asked for.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
 struct Asked {
-    /// The template of its path, never the path itself.
+    /// The template of its path, never the path itself; `page` or `asset` for the browser client.
     route: String,
     method: &'static str,
 }
@@ -52,7 +53,8 @@ impl Requests {
 
 /// Measures a request over HTTP.
 pub(crate) async fn measure(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
-    let route = request.extensions().get::<MatchedPath>().map_or("unknown", MatchedPath::as_str).to_owned();
+    let matched = request.extensions().get::<MatchedPath>().map(MatchedPath::as_str);
+    let route = matched.unwrap_or_else(|| kind_of_page(request.uri().path())).to_owned();
     let method = known(request.method());
     let began = app.world.now();
     let span = tracing::info_span!(

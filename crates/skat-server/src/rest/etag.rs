@@ -47,7 +47,8 @@ pub(crate) async fn private(request: Request, next: Next) -> Response {
     response
 }
 
-fn tag(kind: Option<&HeaderValue>, bytes: &[u8]) -> String {
+/// A strong tag of a body and its type.
+pub(super) fn tag(kind: Option<&HeaderValue>, bytes: &[u8]) -> String {
     let kind = kind.map(HeaderValue::as_bytes).unwrap_or_default();
     let hash = Sha256::new().chain_update(kind).chain_update([0]).chain_update(bytes).finalize();
     let digits: String = hash[..16].iter().map(|byte| format!("{byte:02x}")).collect();
@@ -55,7 +56,7 @@ fn tag(kind: Option<&HeaderValue>, bytes: &[u8]) -> String {
 }
 
 /// Whether `If-None-Match` names a tag, compared weakly (RFC 9110, 13.1.2).
-fn knows(headers: &HeaderMap, tag: &str) -> bool {
+pub(super) fn knows(headers: &HeaderMap, tag: &str) -> bool {
     let values = headers.get_all(header::IF_NONE_MATCH).iter().filter_map(|value| value.to_str().ok());
     // Our tags hold no comma.
     values

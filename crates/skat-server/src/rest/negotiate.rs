@@ -78,6 +78,16 @@ pub(crate) fn language(headers: &HeaderMap) -> Language {
     if liking(Language::German) > liking(Language::English) { Language::German } else { Language::English }
 }
 
+/// The offered encoding that `Accept-Encoding` likes best (RFC 9110, 12.5.3), the first one where it likes several alike;
+/// none where it names none of them.
+pub(crate) fn encoding(headers: &HeaderMap, offered: &[&'static str]) -> Option<&'static str> {
+    let wanted = preferences(headers, header::ACCEPT_ENCODING);
+    let quality =
+        |name: &str| wanted.iter().find(|(range, _)| range.eq_ignore_ascii_case(name)).map(|(_, quality)| *quality);
+    let liking = |name: &str| quality(name).or_else(|| quality("*")).unwrap_or(0);
+    offered.iter().rev().copied().max_by_key(|name| liking(name)).filter(|name| liking(name) > 0)
+}
+
 /// The ranges of a header with their quality in thousandths.
 fn preferences(headers: &HeaderMap, name: header::HeaderName) -> Vec<(String, u16)> {
     let values = headers.get_all(name).iter().filter_map(|value| value.to_str().ok());
