@@ -1,0 +1,246 @@
+import { describe, expect, test } from 'vitest'
+import {
+  DECK,
+  BIDS,
+  bidsBetween,
+  capitalized,
+  cardName,
+  cardNames,
+  cardPoints,
+  cardShort,
+  clock,
+  contractName,
+  date,
+  dateTime,
+  derivationParts,
+  derivationParagraphs,
+  derivationSentence,
+  endingName,
+  endingSentence,
+  endName,
+  isJump,
+  month,
+  nextBid,
+  number,
+  outcomeSentence,
+  percent,
+  place,
+  previousBid,
+  signed,
+  span,
+  time,
+} from './index'
+import type { Announced, Contract, Derivation, Game, GameResult } from '../wire/messages'
+
+function contract(game: Game, hand = false, ouvert = false, announced: Announced = 'nothing'): Contract {
+  return { game, hand, ouvert, announced }
+}
+
+const overbid: Derivation = {
+  contract: contract('spades', true),
+  matadors: { with: true, count: 2 },
+  levels: [
+    { level: 'game', paragraph: '5.2.1' },
+    { level: 'hand', paragraph: '5.2.1' },
+  ],
+  base: 11,
+  product: 44,
+  bid: 48,
+  charged: 55,
+  overbid: true,
+  doubled: true,
+  steps: [
+    { kind: 'matadors', with: true, count: 2, paragraph: '2.4.2' },
+    { kind: 'level', level: 'game', paragraph: '5.2.1' },
+    { kind: 'level', level: 'hand', paragraph: '5.2.1' },
+    { kind: 'base', value: 11, paragraph: '5.1.1' },
+    { kind: 'overbid', bid: 48, charged: 55, paragraph: '5.4.2' },
+    { kind: 'lostDoubled', paragraph: '5.3.4' },
+  ],
+  text: 'with 2, game 3, hand 4, times 11 is 44; 5.4.2: overbid at 48, counts 55; 5.3.4: lost, twice 55 is 110',
+}
+
+describe('bids', () => {
+  test('there are 63, each above the one before', () => {
+    expect(BIDS).toHaveLength(63)
+    expect(BIDS.every((bid, place) => place === 0 || bid > (BIDS[place - 1] ?? 0))).toBe(true)
+    expect([nextBid(18), nextBid(264), previousBid(20), previousBid(18)]).toEqual([20, undefined, 18, undefined])
+    expect(bidsBetween(20, 24)).toEqual([20, 22, 23, 24])
+  })
+
+  test('a jump is more than one step above the bid before', () => {
+    expect([isJump(undefined, 18), isJump(undefined, 20), isJump(18, 20), isJump(18, 22), isJump(240, 264)]).toEqual([
+      false,
+      true,
+      false,
+      true,
+      false,
+    ])
+  })
+})
+
+describe('cards', () => {
+  test('a card has a name and a short one in each language and deck', () => {
+    expect([
+      cardName('CJ', 'de'),
+      cardName('CJ', 'en'),
+      cardName('CJ', 'de', 'german'),
+      cardName('SQ', 'en', 'german'),
+    ]).toEqual(['Kreuz Bube', 'jack of clubs', 'Eichel Unter', 'Ober of leaves'])
+    expect([
+      cardShort('CJ', 'de'),
+      cardShort('CJ', 'en'),
+      cardShort('HT', 'de', 'fourColours'),
+      cardShort('DQ', 'de', 'german'),
+    ]).toEqual(['♣B', '♣J', '♥10', 'Sc O'])
+  })
+
+  test('no two cards are called alike, and all together count 120', () => {
+    for (const language of ['de', 'en'] as const) {
+      for (const deck of ['french', 'german'] as const) {
+        expect(new Set(DECK.map((card) => cardName(card, language, deck))).size).toBe(32)
+        expect(new Set(DECK.map((card) => cardShort(card, language, deck))).size).toBe(32)
+      }
+    }
+    expect(DECK.map(cardPoints).reduce((sum, points) => sum + points)).toBe(120)
+  })
+
+  test('a hand is said as a list', () => {
+    expect(cardNames(['CJ', 'D7', 'HA'], 'de')).toBe('Kreuz Bube, Karo 7 und Herz Ass')
+    expect(cardNames(['CJ', 'D7'], 'en')).toBe('jack of clubs and 7 of diamonds')
+  })
+})
+
+describe('contracts', () => {
+  test.each([
+    [contract('spades'), 'Pik', 'spades'],
+    [contract('spades', true), 'Pik Hand', 'spades hand'],
+    [contract('grand', true, false, 'schneider'), 'Grand Hand Schneider angesagt', 'grand hand, Schneider announced'],
+    [contract('clubs', true, true, 'schwarz'), 'Kreuz ouvert', 'clubs ouvert'],
+    [contract('null'), 'Null', 'null'],
+    [contract('null', true), 'Null Hand', 'null hand'],
+    [contract('null', false, true), 'Null ouvert', 'null ouvert'],
+    [contract('null', true, true), 'Null ouvert Hand', 'null ouvert hand'],
+  ])('%o is %s, %s', (contract, german, english) => {
+    expect([contractName(contract, 'de'), contractName(contract, 'en')]).toEqual([german, english])
+  })
+
+  test('German suits have their own names', () => {
+    expect(contractName(contract('hearts', true), 'de', 'german')).toBe('Rot Hand')
+    expect(capitalized(contractName(contract('hearts'), 'en'))).toBe('Hearts')
+  })
+})
+
+describe('derivations', () => {
+  test('English is what the server says', () => {
+    expect(derivationSentence(overbid, 'en')).toBe(overbid.text)
+  })
+
+  test('German is what players say', () => {
+    expect(derivationSentence(overbid, 'de')).toBe(
+      'mit 2, Spiel 3, Hand 4, mal 11 ist 44; 5.4.2: mit 48 überreizt, zählt 55; 5.3.4: verloren, zweimal 55 ist 110',
+    )
+  })
+
+  test('each part has its paragraph', () => {
+    expect(derivationParts(overbid, 'de')[2]).toEqual({ text: 'Hand 4', paragraph: '5.2.1', isChange: false })
+    expect(derivationParagraphs(overbid)).toEqual(['2.4.2', '5.2.1', '5.1.1', '5.4.2', '5.3.4'])
+  })
+
+  test('null has one fixed value', () => {
+    const nothing: Derivation = {
+      contract: contract('null', true, true),
+      levels: [],
+      product: 59,
+      charged: 59,
+      overbid: false,
+      doubled: false,
+      steps: [{ kind: 'null', value: 59, paragraph: '5.1.2' }],
+      text: 'null ouvert hand 59',
+    }
+    expect(derivationSentence(nothing, 'en')).toBe(nothing.text)
+    expect(derivationSentence(nothing, 'de')).toBe('Null ouvert Hand 59')
+  })
+})
+
+describe('endings', () => {
+  const game: GameResult & { kind: 'game' } = {
+    kind: 'game',
+    charged: 1,
+    ending: 'defendersGaveUp',
+    paragraph: '4.3.3',
+    won: false,
+    value: -110,
+    cardPoints: 40,
+    tricks: 3,
+    derivation: overbid,
+  }
+
+  test('an ending names its paragraph', () => {
+    expect(endingSentence(game, 'de')).toBe('die Gegenspieler gaben auf (4.3.3)')
+    expect(endingName('playedOut', 'en')).toBe('played out')
+    expect(endName('complete', 'de')).toBe('Die Liste ist zu Ende gespielt.')
+  })
+
+  test('an outcome is one line', () => {
+    expect(outcomeSentence(game, () => 'Anna', 'de')).toBe('Anna verliert Pik Hand: −110')
+    expect(outcomeSentence({ ...game, won: true, value: 44 }, () => 'Anna', 'en')).toBe('Anna wins spades hand: +44')
+    expect(outcomeSentence({ kind: 'passedIn' }, () => '', 'de')).toBe('Eingepasst: Das Spiel zählt 0')
+  })
+})
+
+describe('numbers and times', () => {
+  test('numbers have the comma and the minus of their language', () => {
+    expect([number(43.8958, 'de', 2), number(43.8958, 'en', 2), number(-12345, 'de')]).toEqual([
+      '43,90',
+      '43.90',
+      '−12.345',
+    ])
+    expect([signed(44, 'de'), signed(-88, 'en'), signed(0, 'de')]).toEqual(['+44', '−88', '0'])
+    expect([percent(0.4375, 'de'), percent(0.4375, 'en')]).toEqual(['44\u00a0%', '44%'])
+    expect([1, 2, 3, 4, 11, 12, 13, 21, 112].map((value) => place(value, 'en'))).toEqual([
+      '1st',
+      '2nd',
+      '3rd',
+      '4th',
+      '11th',
+      '12th',
+      '13th',
+      '21st',
+      '112th',
+    ])
+    expect(place(3, 'de')).toBe('3.')
+  })
+
+  test('a clock counts what has begun as a whole second', () => {
+    expect([clock(42_000), clock(41_001), clock(0), clock(-5), clock(725_000), clock(3_723_000)]).toEqual([
+      '0:42',
+      '0:42',
+      '0:00',
+      '0:00',
+      '12:05',
+      '1:02:03',
+    ])
+  })
+
+  test('a span is said in words', () => {
+    expect([span(42, 'de'), span(90, 'de'), span(3600, 'en'), span(1, 'en'), span(0, 'de')]).toEqual([
+      '42 Sekunden',
+      '1 Minute und 30 Sekunden',
+      '1 hour',
+      '1 second',
+      '0 Sekunden',
+    ])
+  })
+
+  test('days are written as in their language', () => {
+    const noon = Date.UTC(2026, 10, 30, 12) * 1000
+    expect([date(noon, 'de'), date(noon, 'en')]).toEqual(['30. November 2026', '30 November 2026'])
+    expect([month('2026-11', 'de'), month('2026-03', 'en'), month('eternal', 'de')]).toEqual([
+      'November 2026',
+      'March 2026',
+      'eternal',
+    ])
+    expect(dateTime(noon, 'en')).toContain(time(noon, 'en'))
+  })
+})
