@@ -25,7 +25,7 @@ export interface Loading<Value> {
  * To be called while a component is set up.
  */
 export function load<Value>(ask: (signal: AbortSignal) => Promise<Value>): Loading<Value> {
-  let state = $state<Loading<Value>['state']>('loading')
+  let stage = $state<Loading<Value>['state']>('loading')
   let value = $state.raw<Value>()
   let refusal = $state.raw<Refusal>()
   let asked = $state(0)
@@ -35,7 +35,7 @@ export function load<Value>(ask: (signal: AbortSignal) => Promise<Value>): Loadi
     const isAgain = asked !== answered
     answered = asked
     if (!isAgain) value = undefined
-    state = 'loading'
+    stage = 'loading'
     refusal = undefined
     const ending = new AbortController()
     const { signal } = ending
@@ -48,12 +48,12 @@ export function load<Value>(ask: (signal: AbortSignal) => Promise<Value>): Loadi
           if (signal.aborted) return
           value = found
           refusal = undefined
-          state = 'ready'
+          stage = 'ready'
         },
         (error: unknown) => {
           if (signal.aborted) return
           refusal = asRefusal(error)
-          state = 'failed'
+          stage = 'failed'
           if (!passes(refusal)) return
           timer = setTimeout(retry, Math.max(wait, (refusal.retryAfterSeconds ?? 0) * 1000))
           wait = Math.min(2 * wait, LONGEST_WAIT)
@@ -67,7 +67,7 @@ export function load<Value>(ask: (signal: AbortSignal) => Promise<Value>): Loadi
     }
 
     function online(): void {
-      if (state === 'failed') retry()
+      if (stage === 'failed') retry()
     }
 
     settle(ask(signal))
@@ -81,7 +81,7 @@ export function load<Value>(ask: (signal: AbortSignal) => Promise<Value>): Loadi
 
   return {
     get state() {
-      return state
+      return stage
     },
     get value() {
       return value
@@ -95,7 +95,7 @@ export function load<Value>(ask: (signal: AbortSignal) => Promise<Value>): Loadi
     put: (next) => {
       value = next
       refusal = undefined
-      state = 'ready'
+      stage = 'ready'
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { Catalogue } from '../de'
+import { codes } from './codes'
 import { common } from './common'
 import { line } from './line'
 
-export const en: Catalogue = { common, line }
+export const en: Catalogue = { codes, common, line }
