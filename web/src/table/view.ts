@@ -1,5 +1,5 @@
 import type { Verdict } from '../fair/verdict'
-import type { Cards, DealState, Player, Seat, SeatView, TableEvent, TableSnapshot } from '../wire/messages'
+import type { Cards, DealState, Player, Seat, SeatView, TableEvent, TableSnapshot, Trick } from '../wire/messages'
 
 /** A seat as it is now. */
 export interface SeatNow extends SeatView {
@@ -18,27 +18,39 @@ export interface DealNowShown extends DealState {
   readonly skat?: Cards
   /** The two cards that the observer has laid away. */
   readonly discard?: Cards
+  /** The last trick of a deal that is over, complete or not: a snapshot shows none any more. */
+  readonly finalTrick?: Trick
 }
 
-/** A line of the table's chat. */
-export type ChatLine =
-  | {
-      readonly kind: 'said'
-      readonly n: number
-      readonly atMicros: number
-      readonly seat: Seat
-      readonly name: string
-      readonly text: string
-    }
-  | { readonly kind: 'announcement'; readonly n: number; readonly atMicros: number; readonly text: string }
-  | {
-      /** Somebody came, went, was lost or came back. */
-      readonly kind: 'came' | 'left' | 'lost' | 'back'
-      readonly n: number
-      readonly atMicros: number
-      readonly seat: Seat
-      readonly name: string
-    }
+/** A line of the table's chat; `n` counts the lines of a table, for keys. */
+export type ChatLine = ChatSaid | ChatAnnouncement | ChatPresence
+
+/** Somebody said something. */
+export interface ChatSaid {
+  readonly kind: 'said'
+  readonly n: number
+  readonly atMicros: number
+  readonly seat: Seat
+  readonly name: string
+  readonly text: string
+}
+
+/** An administrator said something to everybody. */
+export interface ChatAnnouncement {
+  readonly kind: 'announcement'
+  readonly n: number
+  readonly atMicros: number
+  readonly text: string
+}
+
+/** Somebody came, went, was lost or came back. */
+export interface ChatPresence {
+  readonly kind: 'came' | 'left' | 'lost' | 'back'
+  readonly n: number
+  readonly atMicros: number
+  readonly seat: Seat
+  readonly name: string
+}
 
 /** A table as its observer knows it, drawn by components. */
 export interface TableView extends Omit<TableSnapshot, 'table' | 'seats' | 'deal'> {
