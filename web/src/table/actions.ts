@@ -1,0 +1,89 @@
+import type { Bid, Seat } from '../wire/messages'
+import { nextBids, type NextBids } from './bids'
+import type { TableView } from './view'
+
+/** The one thing that the table wants of the observer now, or whom it waits for. */
+export type Task =
+  | { readonly kind: 'ready'; readonly ready: boolean }
+  | { readonly kind: 'bid'; readonly bids: NextBids; readonly take: boolean }
+  /** Nothing can be bid any more: only passing is left. */
+  | { readonly kind: 'pass' }
+  | { readonly kind: 'answer'; readonly bid: Bid; readonly pass: boolean }
+  /** Pick the skat up, or play a hand game. */
+  | { readonly kind: 'skat'; readonly pickUp: boolean; readonly hand: boolean }
+  /** Lay two cards away and announce. */
+  | { readonly kind: 'announce' }
+  | { readonly kind: 'play' }
+  | { readonly kind: 'next'; readonly wanted: boolean }
+  | { readonly kind: 'wait'; readonly seat: Seat }
+  /** The cards are being shuffled. */
+  | { readonly kind: 'shuffle' }
+  | { readonly kind: 'pause' }
+  | { readonly kind: 'ended' }
+  | { readonly kind: 'gathering' }
+
+/** What the table wants of the observer now. */
+export function taskOf(view: TableView): Task {
+  const own = view.seats.find((seat) => seat.seat === view.you)
+  switch (view.step.kind) {
+    case 'gathering':
+      return own ? { kind: 'ready', ready: own.ready ?? false } : { kind: 'gathering' }
+    case 'hashing':
+    case 'revealing':
+      return { kind: 'shuffle' }
+    case 'pause':
+      return own && own.state !== 'going' && view.deal
+        ? { kind: 'next', wanted: own.wantsNext ?? false }
+        : { kind: 'pause' }
+    case 'ended':
+      return { kind: 'ended' }
+    case 'playing':
+      return taskInDeal(view)
+  }
+}
+
+function taskInDeal(view: TableView): Task {
+  const { deal, you } = view
+  if (!deal || deal.phase === 'settled') return { kind: 'pause' }
+  const { legal, turn } = deal
+  if (turn === undefined || turn !== you) return turn === undefined ? { kind: 'pause' } : { kind: 'wait', seat: turn }
+  switch (deal.phase) {
+    case 'auction': {
+      if (legal?.hold && deal.bid !== undefined) return { kind: 'answer', bid: deal.bid, pass: legal.pass ?? false }
+      const bids = legal && nextBids(legal)
+      if (bids) return { kind: 'bid', bids, take: bids.jumps.length === 0 && bids.next === 18 }
+      return { kind: 'pass' }
+    }
+    case 'skat':
+      return { kind: 'skat', pickUp: legal?.pickUp ?? false, hand: legal?.announce ?? false }
+    case 'announcing':
+      return { kind: 'announce' }
+    case 'play':
+      return { kind: 'play' }
+  }
+}
+
+/** What can be done beside that, out of turn too. */
+export interface Beside {
+  readonly agree: boolean
+  readonly takeBack: boolean
+  readonly giveUp: boolean
+  readonly show: boolean
+}
+
+/** What the observer may do beside his task. */
+export function besideOf(view: TableView): Beside {
+  const legal = view.deal?.legal
+  return {
+    agree: legal?.agree ?? false,
+    takeBack: legal?.takeBack ?? false,
+    giveUp: legal?.giveUp ?? false,
+    show: legal?.show ?? false,
+  }
+}
+
+/** Whether it is the observer's turn in a deal. */
+export function isOwnTurn(view: TableView): boolean {
+  const { deal, you } = view
+  return you !== undefined && view.step.kind === 'playing' && deal?.turn === you && deal.phase !== 'settled'
+}

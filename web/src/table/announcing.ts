@@ -1,0 +1,46 @@
+import type { Contract, Game, Offer } from '../wire/messages'
+
+/** A game that can be announced, with all that may be announced beside it. */
+export interface GameChoice {
+  readonly game: Game
+  /** The offers of the game, the plainest first. */
+  readonly variants: readonly [Offer, ...Offer[]]
+}
+
+const GAMES: readonly Game[] = ['diamonds', 'hearts', 'spades', 'clubs', 'grand', 'null']
+
+const ANNOUNCED = { nothing: 0, schneider: 1, schwarz: 2 } as const
+
+/** How much a contract announces beside its game, to order them. */
+function weight(contract: Contract): number {
+  return (contract.ouvert ? 8 : 0) + ANNOUNCED[contract.announced] * 2 + (contract.hand ? 1 : 0)
+}
+
+/** Orders what the server offers: by game as players count them, and within a game by what is announced beside it. */
+export function choices(offers: readonly Offer[]): readonly GameChoice[] {
+  return GAMES.flatMap((game) => {
+    const [plainest, ...others] = offers
+      .filter((offer) => offer.contract.game === game)
+      .toSorted((one, other) => weight(one.contract) - weight(other.contract))
+    return plainest ? [{ game, variants: [plainest, ...others] as const }] : []
+  })
+}
+
+/** Whether two contracts are the same. */
+export function isSame(one: Contract, other: Contract): boolean {
+  return (
+    one.game === other.game &&
+    one.hand === other.hand &&
+    one.ouvert === other.ouvert &&
+    one.announced === other.announced
+  )
+}
+
+/** What is said of an offer beside its value. */
+export type Doubt = 'none' | 'below' | 'overbid'
+
+/** Whether an offer reaches the bid: by itself, only with more than is announced, or never. */
+export function doubtOf(offer: Offer, bid: number | undefined): Doubt {
+  if (offer.overbid) return 'overbid'
+  return bid !== undefined && offer.value < bid ? 'below' : 'none'
+}

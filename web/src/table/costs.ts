@@ -1,0 +1,116 @@
+import { trumpSuit } from '../format'
+import type { Bid, Card, Cards, Contract, Game, Seat } from '../wire/messages'
+import type { TableView } from './view'
+
+/** What leaving, or a wait that ends in vain, does. Sums are the least that is certain: the skat may hold more. */
+export type LeavingCost =
+  /** The list has not begun. */
+  | { readonly kind: 'free' }
+  /** No deal runs: nobody is charged, the score stays with the seat. */
+  | { readonly kind: 'between' }
+  /** The sitting dealer: the deal goes on. */
+  | { readonly kind: 'sitting' }
+  /** Who leaves has lost a grand; each of the others is credited. */
+  | {
+      readonly kind: 'grandLost'
+      readonly least: number
+      readonly paragraph: '3.3.9' | '3.4.6'
+      readonly others: number
+    }
+  /** The declarer has won a grand. */
+  | { readonly kind: 'grandWon' }
+  /** The declarer gives up by leaving. */
+  | { readonly kind: 'restToDefenders'; readonly least: number }
+  /** Both defenders give up by it. */
+  | { readonly kind: 'restToDeclarer' }
+
+/** What giving up does. */
+export type SurrenderCost =
+  | { readonly kind: 'lost'; readonly least: number }
+  | { readonly kind: 'restToDefenders'; readonly least: number; readonly consent: boolean }
+  | { readonly kind: 'restToDeclarer'; readonly alone: boolean }
+
+const BASE: Record<Exclude<Game, 'null'>, number> = { diamonds: 9, hearts: 10, spades: 11, clubs: 12, grand: 24 }
+
+/** How many matadors twelve cards have in a suit game or grand, with or without (2.4). */
+export function matadors(cards: Cards, game: Exclude<Game, 'null'>): number {
+  const suit = trumpSuit(game)
+  const ranks = ['A', 'T', 'K', 'Q', '9', '8', '7'] as const
+  const rest: readonly Card[] = suit === undefined ? [] : ranks.map((rank): Card => `${suit}${rank}`)
+  const trumps: readonly Card[] = ['CJ', 'SJ', 'HJ', 'DJ', ...rest]
+  const held = cards.includes('CJ')
+  const end = trumps.findIndex((card) => cards.includes(card) !== held)
+  return end < 0 ? trumps.length : end
+}
+
+/** A product that is raised to a multiple of its base where it is below the bid (5.4), and doubled since it is lost. */
+function lost(base: number, cases: number, bid: Bid | undefined): number {
+  const product = base * cases
+  const charged = bid !== undefined && product < bid ? Math.ceil(bid / base) * base : product
+  return 2 * charged
+}
+
+/** The least that a grand costs which counts as lost because somebody left: his own highest bid raises it. */
+function grandOfLeaver(bid: Bid | undefined): number {
+  return lost(BASE.grand, 2, bid)
+}
+
+/** How many levels a contract has from its announcement, every one up to the announced one. */
+function levels(contract: Contract): number {
+  if (contract.ouvert) return 7
+  const beyond = { nothing: 0, schneider: 2, schwarz: 4 }[contract.announced]
+  return (contract.hand ? 2 : 1) + beyond
+}
+
+/** The least that the running game costs if it is lost; `known` are the cards of the deal that were the observer's. */
+function leastLoss(contract: Contract | undefined, bid: Bid | undefined, known: Cards): number {
+  if (!contract) return 0
+  if (contract.game === 'null') {
+    const value = contract.hand ? (contract.ouvert ? 59 : 35) : contract.ouvert ? 46 : 23
+    return 2 * value
+  }
+  // Only twelve cards show the matadors; otherwise one is taken, which there always is.
+  const count = known.length === 12 ? matadors(known, contract.game) : 1
+  return lost(BASE[contract.game], count + levels(contract), bid)
+}
+
+/** What leaving costs a seat now, by choice or when its wait ends; `known` are the cards that the observer held. */
+export function costOfLeaving(view: TableView, seat: Seat, known: Cards): LeavingCost {
+  const { deal } = view
+  if (view.step.kind === 'gathering' || !deal)
+    return view.step.kind === 'gathering' ? { kind: 'free' } : { kind: 'between' }
+  if (view.step.kind !== 'playing' || deal.phase === 'settled') return { kind: 'between' }
+  if (deal.sitting === seat) return { kind: 'sitting' }
+  const isDeclarer = deal.declarer === seat
+  const others = view.seats.filter((one) => one.player).length > 3 ? 30 : 40
+  const highest = deal.bids.find((one) => one.seat === seat)?.highest
+  switch (deal.phase) {
+    case 'auction':
+      return { kind: 'grandLost', least: grandOfLeaver(highest), paragraph: '3.3.9', others }
+    case 'skat':
+    case 'announcing':
+      if (!isDeclarer) return { kind: 'grandWon' }
+      return { kind: 'grandLost', least: grandOfLeaver(deal.bid ?? highest), paragraph: '3.4.6', others }
+    case 'play':
+      if (!isDeclarer) return { kind: 'restToDeclarer' }
+      return { kind: 'restToDefenders', least: leastLoss(deal.contract, deal.bid, seat === view.you ? known : []) }
+  }
+}
+
+/** What giving up costs the observer now; nothing where no deal is played. */
+export function costOfGivingUp(view: TableView, known: Cards): SurrenderCost | undefined {
+  const { deal } = view
+  if (!deal) return undefined
+  const international = view.settings.ruleSet === 'isko-2012'
+  if (deal.declarer !== view.you) return { kind: 'restToDeclarer', alone: international }
+  const least = leastLoss(deal.contract, deal.bid, known)
+  const tricks = (deal.tricks ?? []).reduce((sum, one) => sum + one.count, 0)
+  const secondLed = tricks === 1 && (deal.trick?.cards.length ?? 0) > 0
+  if (tricks > 1 || secondLed) return { kind: 'restToDefenders', least, consent: international }
+  return { kind: 'lost', least }
+}
+
+/** Whether another person stays at the table if the observer leaves: without one the list ends. */
+export function goesOnWithout(view: TableView): boolean {
+  return view.seats.some((seat) => seat.seat !== view.you && seat.player?.kind === 'human')
+}
