@@ -51,6 +51,9 @@ export async function wireTypes(asyncapi) {
     parts.push(`/** ${who} */\nexport type ${pascal(side)}Message = ${names.join(' | ')};\n`)
   }
   const codes = schemas.Code.enum.map((code) => `'${code}'`).join(', ')
+  const events = schemas.TableEvent.oneOf.map((variant) => `'${tag(variant)}'`).join(', ')
+  const known = '/** The events that this client knows; others can come. */'
+  parts.push(`${known}\nexport const EVENTS: readonly TableEvent['e'][] = [${events}];\n`)
   parts.push(`/** All codes, in the order of the document. */\nexport const CODES: readonly Code[] = [${codes}];\n`)
   return parts.join('\n')
 }
