@@ -1,10 +1,15 @@
 import type { Wording } from '../wording'
+import { about } from './about'
 import { codes } from './codes'
 import { common } from './common'
+import { front } from './front'
 import { line } from './line'
+import { lists } from './lists'
+import { lobby } from './lobby'
+import { rankings } from './rankings'
 import { table } from './table'
 
-export const de = { codes, common, line, table }
+export const de = { about, codes, common, front, line, lists, lobby, rankings, table }
 
 /** Every text of the pages; German says which there are. */
 export type Catalogue = Wording<typeof de>
