@@ -9,7 +9,7 @@ export interface Loading<Value> {
   readonly state: 'loading' | 'ready' | 'failed'
   /** What was answered; it stays while it is asked for again. */
   readonly value: Value | undefined
-  /** Why it was refused, while `state` is `failed`. */
+  /** Why the last answer was none; it stays while it is asked for again. */
   readonly refusal: Refusal | undefined
   /** Asks again; what is shown stays until there is an answer. */
   again(): void
@@ -34,9 +34,11 @@ export function load<Value>(ask: (signal: AbortSignal) => Promise<Value>): Loadi
   $effect(() => {
     const isAgain = asked !== answered
     answered = asked
-    if (!isAgain) value = undefined
+    if (!isAgain) {
+      value = undefined
+      refusal = undefined
+    }
     stage = 'loading'
-    refusal = undefined
     const ending = new AbortController()
     const { signal } = ending
     let timer: ReturnType<typeof setTimeout> | undefined

@@ -1,5 +1,6 @@
 import type { Wording } from '../wording'
 import { about } from './about'
+import { account } from './account'
 import { codes } from './codes'
 import { common } from './common'
 import { front } from './front'
@@ -7,9 +8,10 @@ import { line } from './line'
 import { lists } from './lists'
 import { lobby } from './lobby'
 import { rankings } from './rankings'
+import { settings } from './settings'
 import { table } from './table'
 
-export const de = { about, codes, common, front, line, lists, lobby, rankings, table }
+export const de = { about, account, codes, common, front, line, lists, lobby, rankings, settings, table }
 
 /** Every text of the pages; German says which there are. */
 export type Catalogue = Wording<typeof de>

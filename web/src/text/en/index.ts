@@ -1,5 +1,6 @@
 import type { Catalogue } from '../de'
 import { about } from './about'
+import { account } from './account'
 import { codes } from './codes'
 import { common } from './common'
 import { front } from './front'
@@ -7,6 +8,7 @@ import { line } from './line'
 import { lists } from './lists'
 import { lobby } from './lobby'
 import { rankings } from './rankings'
+import { settings } from './settings'
 import { table } from './table'
 
-export const en: Catalogue = { about, codes, common, front, line, lists, lobby, rankings, table }
+export const en: Catalogue = { about, account, codes, common, front, line, lists, lobby, rankings, settings, table }

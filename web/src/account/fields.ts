@@ -1,0 +1,26 @@
+import type { Code } from '../wire/messages'
+
+/** What a form about a player asks for. */
+export type FieldName = 'name' | 'password'
+
+const ABOUT: Readonly<Partial<Record<Code, FieldName>>> = {
+  bad_name: 'name',
+  name_taken: 'name',
+  name_not_allowed: 'name',
+  renamed_lately: 'name',
+  bad_account_password: 'password',
+  wrong_login: 'password',
+  wrong_password: 'password',
+  bad_password: 'password',
+  password_missing: 'password',
+}
+
+/** Whether a code says that something is wrong with what was entered there. */
+export function isAbout(code: Code | 'offline', field: FieldName): boolean {
+  return code !== 'offline' && ABOUT[code] === field
+}
+
+/** Puts the cursor into the first field of a form that has an error, after it is drawn. */
+export function toFirstError(form: HTMLElement | undefined): void {
+  form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+}

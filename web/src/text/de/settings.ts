@@ -1,0 +1,26 @@
+/** The settings of the pages in this browser. */
+export const settings = {
+  title: 'Einstellungen',
+  lead: 'Sie gelten in diesem Browser, sofort und auf Dauer.',
+  languageLegend: 'Sprache',
+  languages: { de: 'Deutsch', en: 'English' },
+  appearance: 'Aussehen',
+  appearances: { system: 'Wie das Gerät', light: 'Hell', dark: 'Dunkel' },
+  deck: 'Blatt',
+  decks: { french: 'Französisch', fourColours: 'Vier Farben', german: 'Deutsch' },
+  deckHints: {
+    french: 'Kreuz, Pik, Herz und Karo in Schwarz und Rot.',
+    fourColours: 'Turnierblatt: Kreuz schwarz, Pik grün, Herz rot, Karo orange.',
+    german: 'Eichel, Grün, Rot und Schellen, mit Unter und Ober.',
+  },
+  order: 'Ordnung der Hand',
+  orders: { suits: 'Nach Farben', trumps: 'Trümpfe zuerst', own: 'Selbst gelegt' },
+  orderHints: {
+    suits: 'Erst die Buben, dann Farbe für Farbe.',
+    trumps: 'Sobald das Spiel angesagt ist, stehen alle Trümpfe vorn.',
+    own: 'Du ziehst deine Karten, wohin du willst.',
+  },
+  sounds: 'Töne',
+  soundsHint: 'Ein leiser Ton, wenn du dran bist und wenn ein Spiel zu Ende ist.',
+  preview: 'So sehen deine Karten aus',
+}
