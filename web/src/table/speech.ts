@@ -1,0 +1,248 @@
+import type { Urgency } from '../announce.svelte'
+import { cardName, cardNames, contractName, joined, outcomeSentence, signed, span } from '../format'
+import type { DeckStyle } from '../prefs.svelte'
+import type { Catalogue, Language } from '../text'
+import type { Card, Seat, TableEvent } from '../wire/messages'
+import { isOwnTurn, taskOf } from './actions'
+import { roleOf } from './places'
+import { playerAt, type TableView } from './view'
+
+/** In which words something is said. */
+export interface Tongue {
+  readonly texts: Catalogue['table']
+  readonly language: Language
+  readonly deck: DeckStyle
+}
+
+/** A sentence for whoever listens instead of looking. */
+export interface Sentence {
+  readonly text: string
+  readonly urgency: Urgency
+}
+
+/** How somebody is called; nobody if it is the observer himself. */
+export function whoOf(view: TableView, seat: Seat, texts: Catalogue['table']): string | undefined {
+  return seat === view.you ? undefined : nameOf(view, seat, texts)
+}
+
+/** The name of who sits on a seat, also of the observer. */
+export function nameOf(view: TableView, seat: Seat, texts: Catalogue['table']): string {
+  return playerAt(view, seat)?.name ?? texts.seat(seat)
+}
+
+/** What is said of the event that led to a view; `before` is the view before it. */
+export function sentences(view: TableView, before: TableView | undefined, tongue: Tongue): readonly Sentence[] {
+  const event = view.lastEvent
+  if (!event) return []
+  const said = ofEvent(view, event, tongue).filter((text) => text !== '')
+  const urgency: Urgency = event.e === 'announcement' || event.e === 'lost' ? 'assertive' : 'polite'
+  const all: Sentence[] = said.map((text) => ({ text, urgency }))
+  const isNew = before === undefined || !isOwnTurn(before) || MOVES.has(event.e)
+  if (isOwnTurn(view) && isNew) all.push({ text: turn(view, tongue), urgency: 'assertive' })
+  return all
+}
+
+/** Events after which the observer has to do something else than before, although it was his turn already. */
+const MOVES: ReadonlySet<TableEvent['e']> = new Set(['bid', 'held', 'passed', 'pickedUp', 'announced', 'played'])
+
+/** What the observer is to do. */
+function turn(view: TableView, { texts }: Tongue): string {
+  const to = texts.said.yourTurnTo
+  const task = taskOf(view)
+  switch (task.kind) {
+    case 'bid':
+      return task.take ? to.take(task.bids.next) : to.bid(task.bids.next)
+    case 'pass':
+      return to.pass
+    case 'answer':
+      return to.answer(task.bid)
+    case 'skat':
+      return to.skat
+    case 'announce':
+      return to.announce
+    default:
+      return (view.deal?.trick?.cards.length ?? 0) === 0 ? to.lead : to.play
+  }
+}
+
+function ofEvent(view: TableView, event: TableEvent, tongue: Tongue): readonly string[] {
+  const { texts, language, deck } = tongue
+  const { said } = texts
+  const who = (seat: Seat): string | undefined => whoOf(view, seat, texts)
+  const cards = (some: readonly Card[]): string => cardNames(some, language, deck)
+  const seconds = (millis: number): string => span(Math.ceil(millis / 1000), language)
+  switch (event.e) {
+    case 'sat':
+      return [said.sat(who(event.seat))]
+    case 'rose':
+      return [said.rose(event.seat)]
+    case 'arranged':
+      return [said.arranged]
+    case 'ready':
+      return [said.ready(who(event.seat), event.ready)]
+    case 'started':
+      return [said.started]
+    case 'connected':
+      return [said.connected(who(event.seat))]
+    case 'lost':
+      return [said.lost(who(event.seat), seconds(event.waitMillis))]
+    case 'overran':
+      return [said.overran(who(event.seat), seconds(event.waitMillis))]
+    case 'restarted':
+      return [said.restarted]
+    case 'dealt': {
+      const role = view.you === undefined ? undefined : roleOf(event, view.you)
+      const own = role === 'sitting' ? said.youSitOut : role ? said.youAre(texts.role[role]) : ''
+      return [said.dealt(event.deal, who(event.dealer)), own, event.hand ? said.yourCards(cards(event.hand)) : '']
+    }
+    case 'bid':
+      return [said.bid(who(event.seat), event.value)]
+    case 'held':
+      return [said.held(who(event.seat))]
+    case 'passed':
+      return [said.passed(who(event.seat))]
+    case 'pickedUp':
+      return [said.pickedUp(who(event.seat)), event.skat ? said.skat(cards(event.skat)) : '']
+    case 'announced':
+      return [
+        said.announced(who(event.seat), contractName(event.contract, language, deck)),
+        event.open ? said.open(cards(event.open)) : '',
+      ]
+    case 'played':
+      return [
+        said.played(who(event.seat), cardName(event.card, language, deck)),
+        event.takenBy === undefined ? '' : said.takenBy(who(event.takenBy)),
+      ]
+    case 'wishedToGiveUp':
+      return [said.wished]
+    case 'askedToGiveUp':
+      return [said.asked(who(event.seat))]
+    case 'tookBack':
+      return [said.tookBack(who(event.seat))]
+    case 'agreed':
+      return [said.agreed(who(event.seat))]
+    case 'gaveUp': {
+      const [one, ...others] = event.seats
+      return [one === undefined || others.length > 0 ? said.defendersGaveUp : said.gaveUp(who(one))]
+    }
+    case 'shown':
+      return [said.shown(who(event.seat), cards(event.cards))]
+    case 'dealLeft':
+      return [said.dealLeft(who(event.seat))]
+    case 'settled':
+      return [
+        outcomeSentence(event.result.outcome, (seat) => nameOf(view, seat, texts), language, deck),
+        standing(view, tongue),
+      ]
+    case 'revealed':
+      return [view.verdict?.kind === 'wrong' ? said.wrong : view.verdict?.kind === 'verified' ? said.verified : '']
+    case 'wantsNext':
+      return [said.wantsNext(who(event.seat))]
+    case 'leavesAfterRound':
+      return [said.leavesAfterRound(who(event.seat), event.leaves)]
+    case 'going':
+      return [said.going(who(event.seat))]
+    case 'vacated':
+      return [said.vacated[event.reason](event.seat)]
+    case 'skipped':
+      return [said.skipped(event.seat)]
+    case 'offered':
+      return [said.offered(event.player.name)]
+    case 'accepted':
+      return [said.accepted(who(event.seat))]
+    case 'substituted':
+      return [said.substituted(who(event.seat))]
+    case 'chatAllowed':
+      return [said.chatAllowed(who(event.seat), event.allowed)]
+    case 'said':
+      return event.seat === view.you ? [] : [said.said(who(event.seat), event.text)]
+    case 'announcement':
+      return [said.announcement(event.text)]
+    case 'closing':
+      return [texts.closing]
+    case 'voided':
+      return [said.voided(event.deal)]
+    case 'restored':
+      return [said.restored(event.deal)]
+    case 'ended':
+      return [texts.ended[event.end]]
+    case 'prepared':
+    case 'hashGiven':
+    case 'committed':
+    case 'seedGiven':
+      return []
+    default:
+      // An event of a newer server: what it means is not known here.
+      return []
+  }
+}
+
+/** The own cards, as they are ordered in the hand. */
+export function sayHand(cards: readonly Card[], { texts, language, deck }: Tongue): string {
+  return cards.length === 0 ? texts.said.noDeal : texts.said.yourCards(cardNames(cards, language, deck))
+}
+
+/** Who has bid what, and what is played. */
+export function sayBids(view: TableView, { texts, language, deck }: Tongue): string {
+  const { deal } = view
+  if (!deal) return texts.said.noDeal
+  const entries = deal.bids.map((one) => {
+    const bid = one.highest === undefined ? (one.passed ? '' : texts.noBid) : String(one.highest)
+    return texts.said.bidOf(whoOf(view, one.seat, texts), [bid, one.passed ? texts.passed : ''].filter(Boolean).join(', '))
+  })
+  const played =
+    deal.contract && deal.declarer !== undefined
+      ? ` ${texts.said.announced(whoOf(view, deal.declarer, texts), contractName(deal.contract, language, deck))}`
+      : ''
+  return texts.said.bids(entries.join('; ')) + played
+}
+
+/** The trick that lies on the table. */
+export function sayTrick(view: TableView, tongue: Tongue): string {
+  const { texts } = tongue
+  const trick = view.deal?.trick
+  if (!view.deal) return texts.said.noDeal
+  if (!trick || trick.cards.length === 0) return texts.emptyTrick
+  return played(view, trick.cards, tongue)
+}
+
+/** The last trick, as long as it may be looked at. */
+export function sayLastTrick(view: TableView, tongue: Tongue): string {
+  const last = view.deal?.lastTrick
+  return last ? played(view, last.cards, tongue) : tongue.texts.noLastTrick
+}
+
+function played(view: TableView, cards: readonly { readonly seat: Seat; readonly card: Card }[], tongue: Tongue): string {
+  const { texts, language, deck } = tongue
+  return cards
+    .map(({ seat, card }) => texts.said.played(whoOf(view, seat, texts), cardName(card, language, deck)))
+    .join(' ')
+}
+
+/** Who is to act, and how long still. */
+export function sayClock(view: TableView, nowMicros: number, { texts, language }: Tongue): string {
+  const turnNow = view.step.kind === 'playing' ? view.deal?.turn : undefined
+  const waits = turnNow === undefined ? '' : texts.said.waitingFor(whoOf(view, turnNow, texts))
+  const lost = view.seats
+    .filter((seat) => seat.waitEndsMicros !== undefined)
+    .map((seat) => texts.wait[seat.state === 'overran' ? 'overran' : 'lost'](whoOf(view, seat.seat, texts)))
+  const left =
+    view.deadlineMicros === undefined
+      ? texts.noClock
+      : texts.said.timeLeft(span(Math.max(0, Math.ceil((view.deadlineMicros - nowMicros) / 1e6)), language))
+  return [waits, ...lost, left].filter(Boolean).join(' ')
+}
+
+/** Tricks and scores of all. */
+export function sayScore(view: TableView, tongue: Tongue): string {
+  return standing(view, tongue, true)
+}
+
+function standing(view: TableView, { texts, language }: Tongue, withTricks = false): string {
+  const entries = view.sheet.accounts.map((account) => {
+    const tricks = view.deal?.tricks?.find((one) => one.seat === account.seat)?.count
+    const more = withTricks && tricks !== undefined ? ` (${texts.tricks(tricks)})` : ''
+    return texts.said.score(whoOf(view, account.seat, texts), signed(account.total, language), more)
+  })
+  return texts.said.list(joined(entries, language))
+}

@@ -1,0 +1,89 @@
+import { clock } from '../format'
+import type { Catalogue } from '../text'
+import type { Cards } from '../wire/messages'
+import { costOfGivingUp, costOfLeaving, goesOnWithout, type LeavingCost } from './costs'
+import { nameOf, whoOf } from './speech'
+import type { SeatNow, TableView } from './view'
+
+type Texts = Catalogue['table']
+
+/** Why somebody is waited for, and what happens at the end of his wait. */
+export interface Wait {
+  readonly why: string
+  readonly consequence: string
+  readonly untilMicros: number
+}
+
+/** The wait of a seat, if one runs. */
+export function waitOf(view: TableView, seat: SeatNow, texts: Texts): Wait | undefined {
+  if (seat.waitEndsMicros === undefined) return undefined
+  const who = whoOf(view, seat.seat, texts)
+  return {
+    why: seat.state === 'overran' ? texts.wait.overran(who) : texts.wait.lost(who),
+    consequence: afterWait(costOfLeaving(view, seat.seat, []), nameOf(view, seat.seat, texts), texts),
+    untilMicros: seat.waitEndsMicros,
+  }
+}
+
+/** What happens when a wait ends, and what it costs whom (4.3.6). */
+function afterWait(cost: LeavingCost, name: string, { wait }: Texts): string {
+  switch (cost.kind) {
+    case 'free':
+      return wait.free
+    case 'between':
+      return wait.between
+    case 'sitting':
+      return wait.sitting
+    case 'grandLost':
+      return wait.grandLost(name, cost.least, cost.paragraph, cost.others)
+    case 'grandWon':
+      return wait.grandWon
+    case 'restToDefenders':
+      return wait.restToDefenders(name)
+    case 'restToDeclarer':
+      return wait.restToDeclarer(name)
+  }
+}
+
+/** What leaving costs the observer now, and what becomes of the list. */
+export function leavingInWords(view: TableView, known: Cards, { cost: says }: Texts): string {
+  if (view.you === undefined) return says.free
+  const cost = costOfLeaving(view, view.you, known)
+  const list = goesOnWithout(view) ? says.goesOn : says.ends
+  switch (cost.kind) {
+    case 'free':
+      return says.free
+    case 'between':
+      return goesOnWithout(view) ? says.between : `${says.between} ${list}`
+    case 'sitting':
+      return `${says.sitting} ${list}`
+    case 'grandLost':
+      return `${says.grandLost(cost.least, cost.paragraph, cost.others)} ${list}`
+    case 'grandWon':
+      return `${says.grandWon} ${list}`
+    case 'restToDefenders':
+      return `${says.restToDefenders(cost.least)} ${list}`
+    case 'restToDeclarer':
+      return `${says.restToDeclarer} ${list}`
+  }
+}
+
+/** What giving up costs the observer now. */
+export function givingUpInWords(view: TableView, known: Cards, { cost: says }: Texts): string {
+  const cost = costOfGivingUp(view, known)
+  switch (cost?.kind) {
+    case undefined:
+      return ''
+    case 'lost':
+      return says.surrenderLost(cost.least)
+    case 'restToDefenders':
+      return cost.consent ? says.surrenderAsk(cost.least) : says.surrenderRest(cost.least)
+    case 'restToDeclarer':
+      return cost.alone ? says.surrenderAlone : says.surrenderBoth
+  }
+}
+
+/** How long is left until a moment, as a clock shows it. */
+export function leftText(untilMicros: number, nowMicros: number): string {
+  return clock(Math.max(0, (untilMicros - nowMicros) / 1000))
+}
