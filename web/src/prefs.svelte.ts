@@ -15,6 +15,8 @@ export interface Prefs {
   order: HandOrder
   /** Sounds for the own turn and the end of a deal. */
   sounds: boolean
+  /** Whether a letter alone does something at the table. */
+  letterKeys: boolean
 }
 
 const KEY = 'vorhand.settings'
@@ -38,6 +40,7 @@ export function parsePrefs(text: string | null, languages: readonly string[]): P
     deck: 'french',
     order: 'trumps',
     sounds: false,
+    letterKeys: true,
   }
   let kept: unknown
   try {
@@ -56,6 +59,7 @@ export function parsePrefs(text: string | null, languages: readonly string[]): P
   const order = found.get('order')
   if (isOneOf(CHOICES.order, order)) prefs.order = order
   prefs.sounds = found.get('sounds') === true
+  prefs.letterKeys = found.get('letterKeys') !== false
   return prefs
 }
 
