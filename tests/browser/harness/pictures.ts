@@ -1,0 +1,87 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { SIZES, type Size } from './player'
+
+/** Where pictures are written: `target/screenshots` of the repository. */
+export const FOLDER = join(import.meta.dirname, '../../../target/screenshots')
+
+/** A text may be cut off there on purpose, such as in a long chat: it is marked so. */
+const MAY_BE_CUT = '[data-may-be-cut]'
+
+/**
+ * Writes pictures of a page as it is now, as `NAME-phone-light.png` and so on, and asserts that it fits into both sizes:
+ * nothing reaches out of the screen at its sides, and no text is cut off.
+ */
+export async function pictures(page: Page, name: string): Promise<void> {
+  mkdirSync(FOLDER, { recursive: true })
+  const before = page.viewportSize()
+  for (const size of Object.keys(SIZES).filter(isSize)) {
+    await page.setViewportSize(SIZES[size])
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await page.screenshot({ path: join(FOLDER, `${name}-${size}-${colorScheme}.png`), animations: 'disabled' })
+    }
+    expect(await misfits(page), `${name}, ${size}`).toEqual([])
+  }
+  await page.emulateMedia({ colorScheme: null })
+  if (before) await page.setViewportSize(before)
+}
+
+function isSize(name: string): name is Size {
+  return name in SIZES
+}
+
+/** What does not fit on a page as it is now, a line for each element. */
+export async function misfits(page: Page): Promise<string[]> {
+  return await page.evaluate((mayBeCut) => {
+    const found: string[] = []
+    const name = (element: Element): string => {
+      const text = (element.textContent ?? '').trim().replace(/\s+/g, ' ').slice(0, 40)
+      return `<${element.tagName.toLowerCase()} class="${element.getAttribute('class') ?? ''}"> ${text}`
+    }
+    const root = document.documentElement
+    if (root.scrollWidth > root.clientWidth)
+      found.push(`the page is ${root.scrollWidth} wide, the screen ${root.clientWidth}`)
+    for (const element of document.body.querySelectorAll('*')) {
+      if (!(element instanceof HTMLElement) || element.closest(mayBeCut)) continue
+      if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
+      const style = getComputedStyle(element)
+      // What is there for screen readers alone is cut to nothing on purpose.
+      if (style.clipPath !== 'none' || element.clientWidth <= 1) continue
+      const hasText = [...element.childNodes].some(
+        (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+      )
+      const cutsWidth = ['hidden', 'clip'].includes(style.overflowX)
+      const cutsHeight = ['hidden', 'clip'].includes(style.overflowY)
+      if (hasText && cutsWidth && element.scrollWidth > element.clientWidth + 1)
+        found.push(`cut off at its side: ${name(element)}`)
+      if (hasText && cutsHeight && element.scrollHeight > element.clientHeight + 1)
+        found.push(`cut off below: ${name(element)}`)
+    }
+    return found
+  }, MAY_BE_CUT)
+}
+
+/** The least width and height of what is clicked or tapped, in CSS pixels. */
+const LEAST_TARGET = 44
+
+/** What is too small to tap on a page as it is now; links inside of a sentence are as high as their line. */
+export async function smallTargets(page: Page): Promise<string[]> {
+  return await page.evaluate((least) => {
+    const targets = document.querySelectorAll('a[href], button, input, select, textarea, summary, [role="button"]')
+    return [...targets].flatMap((element) => {
+      if (!(element instanceof HTMLElement) || !element.checkVisibility({ visibilityProperty: true })) return []
+      if (element.tagName === 'A' && getComputedStyle(element).display === 'inline') return []
+      // A box or a dot is tapped by its label.
+      const label = element instanceof HTMLInputElement ? element.labels?.[0] : undefined
+      const boxes = [element, label].flatMap((one) => (one ? [one.getBoundingClientRect()] : []))
+      const width = Math.max(...boxes.map((box) => box.width))
+      const height = Math.max(...boxes.map((box) => box.height))
+      if (width === 0 || (width >= least - 0.5 && height >= least - 0.5)) return []
+      const text = element.getAttribute('aria-label') ?? element.textContent?.trim() ?? ''
+      return [`${Math.round(width)} by ${Math.round(height)}: <${element.tagName.toLowerCase()}> ${text.slice(0, 40)}`]
+    })
+  }, LEAST_TARGET)
+}
