@@ -8,7 +8,7 @@ describe('the settings that last', () => {
   })
 
   it('are read as they were kept', () => {
-    const kept = { language: 'en', appearance: 'dark', deck: 'german', order: 'own', sounds: true }
+    const kept = { language: 'en', appearance: 'dark', deck: 'german', order: 'own', sounds: true, letterKeys: false }
     expect(parsePrefs(JSON.stringify(kept), ['de'])).toEqual(kept)
   })
 
@@ -21,6 +21,7 @@ describe('the settings that last', () => {
         deck: 'french',
         order: 'trumps',
         sounds: false,
+        letterKeys: true,
       })
     },
   )

@@ -15,9 +15,7 @@ const ONE_ROW = 5
 export function spotOf(at: number, count: number): Spot {
   if (count <= ONE_ROW) return { row: 1, column: at, columns: count }
   const upper = Math.ceil(count / 2)
-  return at < upper
-    ? { row: 0, column: at, columns: upper }
-    : { row: 1, column: at - upper, columns: count - upper }
+  return at < upper ? { row: 0, column: at, columns: upper } : { row: 1, column: at - upper, columns: count - upper }
 }
 
 /** The place that a key leads to from another one; nothing if the key leads nowhere. `isTwoRows` is how the hand lies. */

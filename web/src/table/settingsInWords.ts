@@ -15,7 +15,9 @@ export function settingsInWords(
     setting.seats(settings.seats),
     typeof rounds === 'number' ? setting.rounds(rounds, rounds * settings.seats) : setting.endless,
     setting.access[settings.access],
-    watching === 'delayed' && delaySeconds !== undefined ? setting.delayed(time(delaySeconds)) : setting.watching[watching],
+    watching === 'delayed' && delaySeconds !== undefined
+      ? setting.delayed(time(delaySeconds))
+      : setting.watching[watching],
     setting.mode[settings.mode],
     setting.wait(time(settings.waitSeconds)),
     moveSeconds === undefined ? setting.noMove : setting.move(time(moveSeconds)),

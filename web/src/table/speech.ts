@@ -188,7 +188,10 @@ export function sayBids(view: TableView, { texts, language, deck }: Tongue): str
   if (!deal) return texts.said.noDeal
   const entries = deal.bids.map((one) => {
     const bid = one.highest === undefined ? (one.passed ? '' : texts.noBid) : String(one.highest)
-    return texts.said.bidOf(whoOf(view, one.seat, texts), [bid, one.passed ? texts.passed : ''].filter(Boolean).join(', '))
+    return texts.said.bidOf(
+      whoOf(view, one.seat, texts),
+      [bid, one.passed ? texts.passed : ''].filter(Boolean).join(', '),
+    )
   })
   const played =
     deal.contract && deal.declarer !== undefined
@@ -212,7 +215,11 @@ export function sayLastTrick(view: TableView, tongue: Tongue): string {
   return last ? played(view, last.cards, tongue) : tongue.texts.noLastTrick
 }
 
-function played(view: TableView, cards: readonly { readonly seat: Seat; readonly card: Card }[], tongue: Tongue): string {
+function played(
+  view: TableView,
+  cards: readonly { readonly seat: Seat; readonly card: Card }[],
+  tongue: Tongue,
+): string {
   const { texts, language, deck } = tongue
   return cards
     .map(({ seat, card }) => texts.said.played(whoOf(view, seat, texts), cardName(card, language, deck)))
