@@ -1,12 +1,23 @@
 # The server in a small image: `docker build -t vorhand .`
 # The base images are named by tag, so that whoever builds chooses them: builder and final image must be of the same
 # Debian, since the binary uses its C library.
+ARG NODE_IMAGE=node:20-trixie-slim
 ARG RUST_IMAGE=rust:1.95-trixie
 ARG DEBIAN_IMAGE=debian:trixie-slim
+
+FROM ${NODE_IMAGE} AS client
+WORKDIR /src/web
+COPY web/package.json web/package-lock.json web/.npmrc ./
+RUN --mount=type=cache,target=/npm npm ci --cache /npm
+COPY web .
+RUN npm run build
 
 FROM ${RUST_IMAGE} AS builder
 WORKDIR /src
 COPY . .
+COPY --from=client /src/web/dist web/dist
+# A server without its pages for browsers is no image.
+ENV VORHAND_CLIENT_REQUIRED=yes
 # Names of functions stay in the binary, so that a backtrace can be read; what is only for a debugger does not.
 ENV CARGO_PROFILE_SHIPPED_DEBUG=none CARGO_PROFILE_SHIPPED_STRIP=debuginfo
 RUN --mount=type=cache,target=/src/target \

@@ -3,8 +3,9 @@
 #
 #   deploy/try-image.sh [WORK_FOLDER]
 #
-# Needs root, and the packages buildah and debootstrap. The base images are made here: a small Debian, and the same with
-# a C compiler and this machine's Rust. The folder takes some gigabytes, and is left as it is.
+# Needs root, npm, and the packages buildah and debootstrap. The base images are made here: a small Debian, the same with
+# Debian's Node, and the same with a C compiler and this machine's Rust. Packages of npm come from where this machine's npm
+# takes them. The folder takes some gigabytes, and is left as it is.
 set -eu
 cd "$(dirname "$0")/.."
 work=${1:-$(mktemp -d)}
@@ -24,14 +25,18 @@ image() { # NAME FOLDER [BUILDAH CONFIG OPTIONS]
 debootstrap --variant=minbase "$release" "$work/debian"
 cp --archive "$work/debian" "$work/rust"
 chroot "$work/rust" apt-get install --yes --no-install-recommends gcc libc6-dev ca-certificates
+cp --archive "$work/debian" "$work/node"
+chroot "$work/node" apt-get install --yes --no-install-recommends ca-certificates nodejs npm
 cp --archive "$(rustc --print sysroot)" "$work/rust/usr/local/rust"
 chroot "$work/debian" apt-get clean
 image localhost/debian "$work/debian"
+image localhost/node "$work/node" --env npm_config_registry="$(npm config get registry)"
 image localhost/rust "$work/rust" \
     --env PATH=/usr/local/rust/bin:/usr/sbin:/usr/bin:/sbin:/bin --env CARGO_HOME=/usr/local/cargo
 
 b bud --format docker --layers=false --tag vorhand \
-    --build-arg RUST_IMAGE=localhost/rust --build-arg DEBIAN_IMAGE=localhost/debian \
+    --build-arg NODE_IMAGE=localhost/node --build-arg RUST_IMAGE=localhost/rust \
+    --build-arg DEBIAN_IMAGE=localhost/debian \
     --volume "${CARGO_HOME:-$HOME/.cargo}/registry:/usr/local/cargo/registry" .
 
 container=$(b from vorhand)

@@ -225,7 +225,7 @@ async fn rest_says_what_is_wrong(engine: Engine) {
     let server = Server::start(engine).await;
     let list = id();
     let missing = [
-        "/".to_owned(),
+        "/api".to_owned(),
         "/api/v1".to_owned(),
         "/api/v2/rankings".to_owned(),
         "/api/v1/lists/seven".to_owned(),

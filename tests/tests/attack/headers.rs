@@ -13,7 +13,10 @@ async fn no_answer_can_be_framed_sniffed_or_made_to_load_anything() {
             requests.push(description.request(operation, &mut random, &Default::default()));
             requests.push(Request::new("BREW", &requests[requests.len() - 1].path.clone()));
         }
-        requests.push(Request::new("GET", "/nowhere"));
+        for path in ["/", "/nowhere", "/assets/nothing.js", "/api"] {
+            requests.push(Request::new("GET", path));
+            requests.push(Request::new("POST", path));
+        }
         requests.push(Request::new("GET", skat_protocol::PATH));
         requests.push(Request::new("GET", skat_protocol::PATH).with("origin", "https://evil.example"));
         requests.push(Request::new("HEAD", "/api/v1/rankings"));

@@ -84,7 +84,7 @@ async fn every_public_error_is_as_it_was(engine: Engine) {
     let nobody = uuid::Uuid::nil();
     let mut told = String::new();
     for path in [
-        "/",
+        "/api",
         "/api/v1",
         "/api/v1/rankings?class=weather",
         "/api/v1/rankings?span=2026-13",

@@ -327,7 +327,7 @@ impl Stage<'_> {
             heard.told.push((name, std::mem::take(&mut self.hearers[who].heard)));
         }
         // Once for all: with the routes comes their description, which takes longer than all that is asked.
-        let router = rest::router(self.rig.app.clone());
+        let router = rest::router(self.rig.app.clone(), rest::BrowserClient::Missing);
         for path in self.paths() {
             heard.answers.push(ask(router.clone(), &path).await);
         }
