@@ -22,5 +22,5 @@ export function isAbout(code: Code | 'offline', field: FieldName): boolean {
 
 /** Puts the cursor into the first field of a form that has an error, after it is drawn. */
 export function toFirstError(form: HTMLElement | undefined): void {
-  form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-error]')?.focus()
 }

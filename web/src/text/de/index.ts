@@ -7,11 +7,12 @@ import { front } from './front'
 import { line } from './line'
 import { lists } from './lists'
 import { lobby } from './lobby'
+import { newTable } from './newTable'
 import { rankings } from './rankings'
 import { settings } from './settings'
 import { table } from './table'
 
-export const de = { about, account, codes, common, front, line, lists, lobby, rankings, settings, table }
+export const de = { about, account, codes, common, front, line, lists, lobby, newTable, rankings, settings, table }
 
 /** Every text of the pages; German says which there are. */
 export type Catalogue = Wording<typeof de>

@@ -7,8 +7,22 @@ import { front } from './front'
 import { line } from './line'
 import { lists } from './lists'
 import { lobby } from './lobby'
+import { newTable } from './newTable'
 import { rankings } from './rankings'
 import { settings } from './settings'
 import { table } from './table'
 
-export const en: Catalogue = { about, account, codes, common, front, line, lists, lobby, rankings, settings, table }
+export const en: Catalogue = {
+  about,
+  account,
+  codes,
+  common,
+  front,
+  line,
+  lists,
+  lobby,
+  newTable,
+  rankings,
+  settings,
+  table,
+}

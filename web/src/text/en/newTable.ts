@@ -1,0 +1,90 @@
+import type { newTable as german } from '../de/newTable'
+import type { Wording } from '../wording'
+
+export const newTable: Wording<typeof german> = {
+  title: 'Make a table',
+  lead: 'You sit down there at once, and get a link to invite others.',
+  presets: 'Template',
+  preset: { quick: 'Quick list', club: 'Club evening', tournament: 'Tournament' },
+  presetHints: {
+    quick: 'Twelve deals for whoever feels like it; computer players may take free seats.',
+    club: '36 deals among friends, with a link, by the International Skat Order and with more time.',
+    tournament:
+      '36 deals with a limit for moves, without onlookers and substitutes; somebody lost is waited for ten minutes.',
+  },
+
+  name: 'Name of the table',
+  nameHint: 'It stands in the lobby and on the list.',
+  nameAfter: (player) => `Table of ${player}`,
+  seats: 'Seats',
+  seat: { three: 'Three', four: 'Four' },
+  seatHints: {
+    three: 'All three play every deal.',
+    four: 'In turn, the dealer sits out.',
+  },
+  length: 'Length',
+  rounds: (rounds, deals) => (rounds === 1 ? `1 round (${deals} deals)` : `${rounds} rounds (${deals} deals)`),
+  otherRounds: 'Another length',
+  endless: 'Endless',
+  roundsHint: 'In a round everybody deals once.',
+  endlessHint: 'The list goes on until too few are left. It does not count in the rankings.',
+  roundsField: 'Rounds',
+  deals: (count) => `That is ${count} deals; 48 are the most.`,
+  access: 'Who may sit down?',
+  accesses: { public: 'Everybody', link: 'Who has the link', password: 'Who has the password' },
+  accessHints: {
+    public: 'The table is in the lobby, and anybody can sit down.',
+    link: 'The table is not in the lobby. You get the link at the table.',
+    password: 'The table is in the lobby. Whoever sits down needs the password.',
+  },
+  password: 'Password of the table',
+  passwordHint: 'Tell it to those who play. 1 to 64 characters, and not the password of your account.',
+  ruleSet: 'Rules',
+  ruleSets: { sosko: 'Online (SOSkO)', isko: 'International (ISkO)' },
+  ruleSetHints: {
+    sosko: 'The Online Skat Order: made for playing on the net.',
+    isko: 'The International Skat Order: as in a club. To show your cards is a binding claim.',
+  },
+  computers: 'Allow computer players',
+  computersHint: 'At the table you put them on free seats.',
+  rated: 'Rated',
+  ratedHint:
+    'The list counts in the rankings. Usually it must be public for that, have a length, and do without computer players and guests.',
+  ratedGuest: 'To play rated lists you need an account.',
+
+  further: 'More settings',
+  mode: 'Kind',
+  modes: { free: 'Free', tournament: 'Tournament' },
+  modeHints: {
+    free: 'If a seat becomes free, somebody can take it over.',
+    tournament: 'Nobody substitutes and nobody watches; somebody lost is waited for a long time.',
+  },
+  watching: 'Onlookers',
+  watchings: { nobody: 'None', live: 'Live', delayed: 'Delayed' },
+  watchingHints: {
+    nobody: 'Nobody watches once the list runs.',
+    live: 'Whoever watches sees everything at once, but no hidden card.',
+    delayed: 'Whoever watches sees everything a little later.',
+  },
+  watchingTournament: 'Nobody watches a tournament.',
+  delay: 'Delay in seconds',
+  delayHint: 'That much later onlookers see it: 1 to 3600.',
+  wait: 'Wait for somebody lost, in seconds',
+  waitHint: 'So long a deal waits when a connection breaks, and five times that in the whole list: 10 to 3600.',
+  limited: 'Limit the time for a move',
+  limitedHint: 'If somebody thinks longer, his wait runs.',
+  move: 'Time for a move, in seconds',
+  moveHint: '5 to 3600.',
+  seating: 'Who sits where?',
+  seatings: { lot: 'By lot', host: 'As seated' },
+  seatingHints: {
+    lot: 'Seats are drawn when the list begins.',
+    host: 'Everybody stays where he sat down; you can set the seats before.',
+  },
+  pause: 'Pause after a deal, in seconds',
+  pauseHint: 'So long the result stays, unless all want to go on before: 0 to 600.',
+  vacancy: 'Time for a substitute, in seconds',
+  vacancyHint: 'So long a free seat is kept before the list goes on without it or ends: 0 to 600.',
+
+  make: 'Make the table',
+}
