@@ -1,23 +1,65 @@
 import { SvelteMap } from 'svelte/reactivity'
+import { pause } from '../connection/backoff'
+import { Connection, type News, type Wish } from '../connection/connection'
+import { reduceLobby } from '../lobby/reduce'
 import type { LobbyView } from '../lobby/view'
-import type { Me } from '../rest/schema'
+import type { Me, SessionBody } from '../rest/schema'
 import type { TableView } from '../table/view'
-import type { NewSettings, Seat, TableAct } from '../wire/messages'
+import type { Code, NewSettings, Seat, ServerWelcome, TableAct } from '../wire/messages'
 import type { Line } from './line'
+import { Refusal } from './refusal'
+import { Tables } from './shown'
+import { browserSurroundings, type ClientSurroundings } from './surroundings'
 
 export { Refusal } from './refusal'
 export type { Line } from './line'
 
+/** How long the lobby is still watched after the last page that shows it: between two pages it need not come anew. */
+const LOBBY_LINGERS = 5_000
+
 /** The one live object of the pages: who the player is, the line to the server, and what comes over it. */
 export class Client {
+  readonly #world: ClientSurroundings
+  readonly #connection: Connection
+  readonly #shown: Tables
   #line: Line = $state.raw({ state: 'idle' })
   #me: Me | undefined = $state.raw()
   #known = $state(false)
   #mine: readonly string[] = $state.raw([])
   #lobby: LobbyView | undefined = $state.raw()
+  /** The server's clock at a moment of the own one, as soon as it is known. */
+  #clock: { readonly atMicros: number; readonly atMillis: number } | undefined
+  #lobbyWatchers = 0
+  /** Whether the lobby is watched on this line, or asked for. */
+  #watchesLobby = false
+  #cancelLinger: (() => void) | undefined
+  /** While somebody comes in or goes out, the line before ends without a word. */
+  #isChanging = false
+  #isListening = false
+  /** Asks at once who the player is, while that waits. */
+  #askNow: (() => void) | undefined
 
   /** Every table that is shown now; a new object for each change. */
   readonly tables = new SvelteMap<string, TableView>()
+
+  /** Why the server does not show a table, or not any more. */
+  readonly gone = new SvelteMap<string, Code>()
+
+  constructor(world: ClientSurroundings) {
+    this.#world = world
+    this.#connection = new Connection(world, {
+      line: (line) => this.#lineIs(line),
+      welcome: (welcome) => this.#welcome(welcome),
+      shown: () => this.#shown.shown(this.#mine),
+      standing: () => this.#standing(),
+      news: (news) => this.#news(news),
+      notShown: (table, code) => this.#shown.notShown(table, code),
+    })
+    this.#shown = new Tables(world, this.#connection, {
+      show: (view) => this.#show(view),
+      hide: (table, code) => this.#hide(table, code),
+    })
+  }
 
   /** How the line to the server is. */
   get line(): Line {
@@ -46,42 +88,271 @@ export class Client {
 
   /** The server's clock in microseconds; it does not tick by itself. */
   serverNow(): number {
-    throw new Error('not yet')
+    if (this.#clock === undefined) return this.#world.wallMicros()
+    return this.#clock.atMicros + Math.round((this.#world.now() - this.#clock.atMillis) * 1000)
   }
 
-  /** Asks who the player is, and connects if somebody is known. */
-  async start(): Promise<void> {}
+  /** Asks who the player is, as often as it takes, and connects if somebody is known. */
+  async start(): Promise<void> {
+    if (!this.#isListening) {
+      this.#isListening = true
+      this.#world.onReturn(() => this.#returned())
+    }
+    for (let attempts = 0; ; attempts += 1) {
+      try {
+        await this.refreshMe()
+        break
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error
+        if (error.code === 'locked') {
+          this.#known = true
+          this.#line = { state: 'refused', code: error.code }
+          return
+        }
+        await this.#waitToAsk(attempts)
+      }
+    }
+    if (this.#me !== undefined) return this.#connection.start()
+    this.#line = { state: 'idle' }
+    // Pages that were opened before it was known have nothing to wait for.
+    this.#shown.clear('not_logged_in')
+  }
 
   /** Comes in as a new guest. */
-  async guest(_name: string): Promise<void> {}
+  async guest(name: string): Promise<void> {
+    await this.#enter(() => this.#world.rest.post('/api/v1/guests', { body: { name, cookie: true } }))
+  }
 
-  async register(_name: string, _password: string): Promise<void> {}
+  /** Registers a name; a guest who does that keeps his seats and his games. */
+  async register(name: string, password: string): Promise<void> {
+    await this.#enter(() => this.#world.rest.post('/api/v1/accounts', { body: { name, password, cookie: true } }))
+  }
 
-  async logIn(_name: string, _password: string): Promise<void> {}
+  /** Comes in with a name and a password. */
+  async logIn(name: string, password: string): Promise<void> {
+    await this.#enter(() => this.#world.rest.post('/api/v1/sessions', { body: { name, password, cookie: true } }))
+  }
 
-  async logOut(_everywhere = false): Promise<void> {}
+  /** Ends this session, or all of the player's. */
+  async logOut(everywhere = false): Promise<void> {
+    this.#isChanging = true
+    try {
+      await this.#world.rest.del(everywhere ? '/api/v1/sessions' : '/api/v1/sessions/current')
+    } catch (error) {
+      const isOut = error instanceof Refusal && (error.code === 'bad_token' || error.code === 'not_logged_in')
+      if (!isOut) {
+        this.#unchanged()
+        throw error
+      }
+    }
+    this.#isChanging = false
+    this.#leave('not_logged_in')
+    this.#me = undefined
+  }
 
-  async refreshMe(): Promise<void> {}
+  /** Asks anew who the player is. */
+  async refreshMe(): Promise<void> {
+    try {
+      this.#me = await this.#world.rest.get('/api/v1/me')
+    } catch (error) {
+      const isNobody = error instanceof Refusal && (error.code === 'bad_token' || error.code === 'not_logged_in')
+      if (!isNobody) throw error
+      this.#me = undefined
+    }
+    this.#known = true
+  }
 
-  retry(): void {}
+  /** Tries the line again at once, whatever has ended it. */
+  retry(): void {
+    if (this.#askNow) this.#askNow()
+    else if (this.#line.state === 'loggedOut' || (this.#line.state === 'refused' && this.#me === undefined))
+      void this.start()
+    else this.#connection.retry()
+  }
 
+  /** Watches the lobby until the returned function is called. */
   watchLobby(): () => void {
-    return () => {}
+    this.#lobbyWatchers += 1
+    this.#cancelLinger?.()
+    this.#cancelLinger = undefined
+    if (!this.#watchesLobby && this.#line.state === 'open') {
+      this.#watchesLobby = true
+      this.#connection.command({ t: 'lobby', watch: true }).catch(nothing)
+    }
+    let isOver = false
+    return () => {
+      if (isOver) return
+      isOver = true
+      this.#lobbyWatchers -= 1
+      if (this.#lobbyWatchers === 0) this.#cancelLinger = this.#world.after(LOBBY_LINGERS, () => this.#leaveLobby())
+    }
   }
 
-  async sayInLobby(_text: string): Promise<void> {}
-
-  async create(_settings: NewSettings, _password?: string): Promise<string> {
-    throw new Error('not yet')
+  /** Says something to everybody in the lobby. */
+  async sayInLobby(text: string): Promise<void> {
+    await this.#connection.command({ t: 'lobbySay', text })
   }
 
-  async open(_table: string, _password?: string): Promise<void> {}
+  /** Makes a table; gives its id. */
+  async create(settings: NewSettings, password?: string): Promise<string> {
+    const { table } = await this.#connection.command({
+      t: 'create',
+      settings,
+      ...(password !== undefined && { password }),
+    })
+    if (table === undefined) throw new Refusal('internal')
+    return table
+  }
 
-  close(_table: string): void {}
+  /** Shows a table, to its player as such, to others as somebody who watches. */
+  async open(table: string, password?: string): Promise<void> {
+    const isOut = this.#line.state === 'loggedOut' || (this.#line.state === 'idle' && this.#known)
+    if (isOut) throw new Refusal('not_logged_in')
+    this.gone.delete(table)
+    await this.#shown.open(table, password, this.#line.state === 'open', this.#mine.includes(table))
+  }
 
-  async sit(_table: string, _seat?: Seat, _password?: string): Promise<void> {}
+  /** Shows a table no longer; where the player has a seat, its view is kept up to date. */
+  close(table: string): void {
+    this.gone.delete(table)
+    this.#shown.close(table, this.#mine.includes(table))
+  }
 
-  async act(_table: string, _act: TableAct): Promise<void> {}
+  /** Sits down, on any free seat if none is named. */
+  async sit(table: string, seat?: Seat, password?: string): Promise<void> {
+    this.gone.delete(table)
+    const more = { ...(seat !== undefined && { seat }), ...(password !== undefined && { password }) }
+    await this.#shown.sit(table, password, () => this.#connection.command({ t: 'sit', table, ...more }))
+  }
+
+  /** Does something at a table; refused if the server does. It survives a lost line. */
+  async act(table: string, act: TableAct): Promise<void> {
+    await this.#connection.command({ t: 'act', table, act })
+  }
+
+  /** Somebody comes in by REST, which sets the cookie that the next line logs in with. */
+  async #enter(enter: () => Promise<SessionBody>): Promise<void> {
+    const before = this.#me?.player
+    this.#isChanging = true
+    let session: SessionBody
+    try {
+      session = await enter()
+    } catch (error) {
+      this.#unchanged()
+      throw error
+    }
+    this.#isChanging = false
+    this.#askNow = undefined
+    // A guest who registers is who he was, and his tables go on.
+    if (session.player === before) this.#connection.stop()
+    else this.#leave('not_logged_in')
+    await this.refreshMe()
+    this.#connection.start()
+  }
+
+  /** Nobody has come in or gone out: the line is as it was, or comes back. */
+  #unchanged(): void {
+    this.#isChanging = false
+    this.#line = this.#connection.line
+  }
+
+  #leave(code: Code): void {
+    this.#connection.stop(code)
+    this.#shown.clear(code)
+    this.#mine = []
+    this.#lobby = undefined
+    this.#watchesLobby = false
+    this.gone.clear()
+  }
+
+  /** Waits before it is asked again who the player is, unless the network is back before. */
+  #waitToAsk(attempts: number): Promise<void> {
+    const millis = pause(attempts + 1, 'lost', this.#world.random())
+    this.#line = { state: 'lost', retryAtMillis: this.#world.now() + millis }
+    return new Promise((resolve) => {
+      const cancel = this.#world.after(millis, () => this.#askNow?.())
+      this.#askNow = () => {
+        cancel()
+        this.#askNow = undefined
+        resolve()
+      }
+    })
+  }
+
+  #returned(): void {
+    if (this.#askNow) this.#askNow()
+    else this.#connection.nudge()
+  }
+
+  #lineIs(line: Line): void {
+    if (line.state !== 'open') this.#watchesLobby = false
+    if (this.#isChanging) return
+    this.#line = line
+    if (line.state === 'loggedOut') this.#me = undefined
+  }
+
+  #welcome({ tables, atMicros, name }: ServerWelcome): void {
+    this.#clock = { atMicros, atMillis: this.#world.now() }
+    this.#mine = tables
+    this.#shown.welcome(tables)
+    // Whoever has come back under another name hears it from the server alone.
+    if (this.#me !== undefined && this.#me.name !== name) this.refreshMe().catch(nothing)
+  }
+
+  #standing(): readonly Wish[] {
+    if (this.#lobbyWatchers === 0) return []
+    this.#watchesLobby = true
+    return [{ t: 'lobby', watch: true }]
+  }
+
+  #leaveLobby(): void {
+    this.#cancelLinger = undefined
+    this.#lobby = undefined
+    if (!this.#watchesLobby) return
+    this.#watchesLobby = false
+    this.#connection.command({ t: 'lobby', watch: false }).catch(nothing)
+  }
+
+  #news(news: News): void {
+    switch (news.t) {
+      case 'snapshot':
+        return this.#shown.snapshot(news)
+      case 'event':
+        return this.#shown.event(news)
+      case 'unknownEvent':
+        return this.#shown.unknown(news)
+      case 'lobby':
+      case 'lobbyTable':
+      case 'lobbyTableGone':
+      case 'lobbyPlayer':
+      case 'lobbyPlayerGone':
+      case 'lobbySaid':
+        // What was under way when the last page left comes to nobody.
+        if (this.#watchesLobby) this.#lobby = reduceLobby(this.#lobby, news)
+    }
+  }
+
+  #show(view: TableView): void {
+    this.tables.set(view.id, view)
+    const isMine = view.you !== undefined && view.step.kind !== 'ended'
+    if (isMine === this.#mine.includes(view.id)) return
+    this.#mine = isMine ? [...this.#mine, view.id] : this.#mine.filter((table) => table !== view.id)
+  }
+
+  #hide(table: string, code?: Code): void {
+    this.tables.delete(table)
+    if (code !== undefined) this.gone.set(table, code)
+    if (this.#mine.includes(table)) this.#mine = this.#mine.filter((one) => one !== table)
+  }
 }
 
-export const client = new Client()
+/** A client in another world, for tests. */
+export function createClient(surroundings: ClientSurroundings): Client {
+  return new Client(surroundings)
+}
+
+/** The client of the page. */
+export const client = createClient(browserSurroundings())
+
+/** What there is nothing to be done for. */
+function nothing(): void {}

@@ -50,9 +50,14 @@ export class Commands {
     })
   }
 
-  /** What is to be sent on a new line. What is said in the lobby would be said twice, so it is given up. */
+  /**
+   * What is to be sent on a new line. What is said in the lobby would be said twice, so it is given up; who still wants
+   * the lobby asks for it anew.
+   */
   forNewLine(): readonly Command[] {
-    for (const [id, { command }] of this.#waiting) if (command.t === 'lobbySay') this.refuse(id, 'offline')
+    for (const [id, { command }] of [...this.#waiting]) {
+      if (command.t === 'lobbySay' || command.t === 'lobby') this.refuse(id, 'offline')
+    }
     return [...this.#waiting.values()].filter(({ isPaused }) => !isPaused).map(({ command }) => command)
   }
 

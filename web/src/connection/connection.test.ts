@@ -415,8 +415,12 @@ describe('commands', () => {
   test('nobody who is out asks for anything', async () => {
     const world = new FakeWorld()
     const connection = new Connection(world, new FakeOwner())
-    expect(await code(connection.command(hold))).toBe('offline')
+    expect(await code(connection.command(hold))).toBe('not_logged_in')
     connection.start()
+    world.line.open()
+    world.line.end(4002)
+    expect(await code(connection.command(hold))).toBe('offline')
+    connection.retry()
     world.line.welcome()
     world.line.end(4001)
     expect(await code(connection.command(hold))).toBe('not_logged_in')

@@ -81,6 +81,11 @@ export class Connection {
     this.#owner = owner
   }
 
+  /** How it is. */
+  get line(): Line {
+    return this.#line
+  }
+
   /** Connects, if it is not under way already. */
   start(): void {
     if (this.#line.state === 'idle' || this.#line.state === 'loggedOut') this.#begin({ state: 'connecting' })
@@ -110,10 +115,10 @@ export class Connection {
   /** Gives a command, which keeps its id until it is answered, over as many lines as that takes. */
   command(wish: Wish): Promise<ServerAck> {
     switch (this.#line.state) {
-      case 'idle':
       case 'superseded':
       case 'refused':
         return Promise.reject(new Refusal('offline'))
+      case 'idle':
       case 'loggedOut':
         return Promise.reject(new Refusal('not_logged_in'))
       case 'connecting':

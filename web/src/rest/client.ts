@@ -113,8 +113,9 @@ function address(template: string, { path, query }: Plain): string {
 
 /** The boundary: what the server answers has the types that the description of its interface says. */
 function decoded<Answer>(response: Response, text: string): Answer {
+  if (response.status === 204) return undefined as Answer
   const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false
-  if (!isJson) return (response.status === 204 ? undefined : text) as Answer
+  if (!isJson) return text as Answer
   try {
     return JSON.parse(text) as Answer
   } catch {
