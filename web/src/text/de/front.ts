@@ -34,7 +34,7 @@ export const front = {
   fairLink: 'So wird ehrlich gemischt',
   aboutLink: 'Über Vorhand',
   best: 'Die Besten',
-  bestMore: 'Gewertete Listen der letzten 360 Tage',
+  bestMore: 'Jeder mit seinen letzten 360 gewerteten Spielen',
   noRanking: 'Noch steht niemand in der Rangliste: Die erste gewertete Liste fehlt noch.',
   wholeRanking: 'Ganze Rangliste',
   place: 'Platz',

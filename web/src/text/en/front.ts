@@ -32,7 +32,7 @@ export const front: Wording<typeof german> = {
   fairLink: 'How it is dealt fairly',
   aboutLink: 'About Vorhand',
   best: 'The best',
-  bestMore: 'Rated lists of the last 360 days',
+  bestMore: 'Everybody by his last 360 rated deals',
   noRanking: 'Nobody is in the ranking yet: the first rated list is still to be played.',
   wholeRanking: 'Whole ranking',
   place: 'Place',
