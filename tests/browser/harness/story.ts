@@ -1,11 +1,9 @@
 import type { Browser } from 'playwright-core'
 import { expect, test as base } from 'vitest'
 import { launch } from './chromium'
+import { PATIENCE_MILLIS } from './patience'
 import { Player, SIZES, type Machine } from './player'
 import { Server, type Settings } from './server'
-
-/** How long a story waits for something that it expects to see. */
-export const PATIENCE_MILLIS = 20_000
 
 /** What a story has at hand. */
 export interface Story {
