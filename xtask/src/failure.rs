@@ -31,6 +31,22 @@ pub(crate) enum Failure {
         "PostgreSQL (`postgres` and `initdb`) is neither in PATH nor in /usr/lib/postgresql; install it with\n\n    {install}\n\nand run this again"
     )]
     PostgresMissing { install: String },
+    /// Node is not on this machine and may not be installed by this user.
+    #[error("Node 20.19 or newer with npm is not in PATH; install it with\n\n    {install}\n\nand run this again")]
+    NodeMissing { install: String },
+    /// Node is there, and older than what the browser client needs.
+    #[error(
+        "Node {version} is too old: the browser client needs 20.19 or newer; Debian has that from its version 13 on"
+    )]
+    NodeOld { version: String },
+    /// Chromium is not on this machine and may not be installed by this user.
+    #[error(
+        "Chromium is not in PATH, and VORHAND_TEST_BROWSER names none; install it with\n\n    {install}\n\nand run this again"
+    )]
+    BrowserMissing { install: String },
+    /// The browser client was built, and yet it is not of its sources.
+    #[error("the sources in web/ have changed while the browser client was built; run this again")]
+    ClientStale,
     /// PostgreSQL is there and does not do what it should.
     #[error(transparent)]
     Postgres(#[from] vorhand_postgres::Failure),

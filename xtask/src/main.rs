@@ -6,19 +6,23 @@
     reason = "these commands talk to a person at a terminal; there is no log to write to"
 )]
 
+mod apt;
 mod bench;
+mod browser;
 mod build;
 mod codegen;
 mod crash;
 mod deny;
 mod failure;
 mod fuzz;
+mod node;
 mod postgres;
 mod run;
 mod sim;
 mod supervisor;
 mod test;
 mod tidy;
+mod web;
 mod workspace;
 
 use std::ffi::OsString;
@@ -40,14 +44,20 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Builds the release server and starts it on http://127.0.0.1:8080 with an SQLite file.
+    /// Builds the browser client and the release server, and starts it on http://127.0.0.1:8080 with an SQLite file.
     Run {
         /// Arguments for `vorhand serve`.
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
         arguments: Vec<OsString>,
     },
-    /// Runs formatting, lints, tidy and all tests, on SQLite and on a PostgreSQL of its own.
+    /// Runs formatting, lints, tidy and all tests, on SQLite and on a PostgreSQL of its own, and in browsers.
     Test,
+    /// Runs the tests in browsers alone.
+    Browser {
+        /// Arguments for vitest, such as a part of a file's name, or `-t` and a part of a test's.
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        arguments: Vec<OsString>,
+    },
     /// Starts a temporary PostgreSQL, runs a command with `VORHAND_TEST_POSTGRES_URL`, stops it.
     Postgres {
         /// Also builds the server and sets `VORHAND_TEST_BINARY`, as end-to-end tests need it.
@@ -104,6 +114,7 @@ fn perform(command: Command) -> Result<(), Failure> {
     match command {
         Command::Run { arguments } => run::run(&supervisor, &arguments),
         Command::Test => test::test(&supervisor),
+        Command::Browser { arguments } => browser::browser(&supervisor, &arguments),
         Command::Postgres { with_binary, command } => postgres::with_server(&supervisor, with_binary, &command),
         Command::Crash(plan) => crash::crash(&supervisor, &plan),
         Command::Tidy => tidy::tidy(),

@@ -6,10 +6,11 @@ use std::process::Command;
 
 use crate::failure::Failure;
 use crate::supervisor::{Supervisor, describe};
-use crate::{build, workspace};
+use crate::{build, web, workspace};
 
-/// Builds the release server and becomes it; returns only when that fails.
+/// Builds the browser client and the release server with it, and becomes the latter; returns only when that fails.
 pub(crate) fn run(supervisor: &Supervisor, arguments: &[OsString]) -> Result<(), Failure> {
+    web::build_if_possible(supervisor)?;
     let binary = build::server(supervisor, "release")?;
     let mut command = Command::new(binary);
     command.arg("serve").args(arguments);

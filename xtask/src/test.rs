@@ -8,7 +8,7 @@ use vorhand_postgres::Cluster;
 use crate::failure::Failure;
 use crate::postgres::{BINARY_VARIABLE, URL_VARIABLE};
 use crate::supervisor::Supervisor;
-use crate::{build, deny, postgres, tidy, workspace};
+use crate::{browser, build, deny, node, postgres, tidy, web, workspace};
 
 /// Runs all stages up to the first that fails, and prints the seconds of each.
 pub(crate) fn test(supervisor: &Supervisor) -> Result<(), Failure> {
@@ -37,7 +37,14 @@ fn run_stages(supervisor: &Supervisor, stages: &mut Stages) -> Result<Totals, Fa
     })?;
     stages.run("tidy", tidy::tidy)?;
     stages.run("deny", || deny::check(supervisor))?;
+    let browser = stages.run("node", || {
+        node::find_or_install(supervisor)?;
+        browser::find_or_install(supervisor)
+    })?;
+    // Before the server, which holds what is built here.
+    stages.run("web", || web::check(supervisor))?;
     let binary = stages.run("build", || build::server_and_tests(supervisor, "checked"))?;
+    stages.run("browser", || browser::check(supervisor, &binary, &browser))?;
     let server = stages.run("postgres", || postgres::start(supervisor))?;
     let totals = stages.run("tests", || run_tests(supervisor, &server, &binary))?;
     stages.run("stop", || {

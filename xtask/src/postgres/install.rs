@@ -1,14 +1,12 @@
 //! How PostgreSQL's programs get onto this machine.
 
-use std::process::{Command, Stdio};
+use vorhand_postgres::{Account, Programs};
 
-use vorhand_postgres::{Account, Programs, is_root};
-
+use crate::apt;
 use crate::failure::Failure;
 use crate::supervisor::Supervisor;
 
-const UPDATE: [&str; 2] = ["apt-get", "update"];
-const INSTALL: [&str; 5] = ["apt-get", "install", "--yes", "--no-install-recommends", "postgresql"];
+const PACKAGES: [&str; 1] = ["postgresql"];
 
 /// The programs and the account to run them as; root installs them when there are none.
 pub(crate) fn find_or_install(supervisor: &Supervisor) -> Result<(Account, Programs), Failure> {
@@ -16,14 +14,8 @@ pub(crate) fn find_or_install(supervisor: &Supervisor) -> Result<(Account, Progr
     if let Some(programs) = Programs::find(&account) {
         return Ok((account, programs));
     }
-    if !is_root() {
+    if !apt::install(supervisor, "PostgreSQL", &PACKAGES)? {
         return Err(missing());
-    }
-    println!("PostgreSQL is missing; installing it");
-    for words in [&UPDATE[..], &INSTALL[..]] {
-        let mut command = Command::new(words[0]);
-        command.args(&words[1..]).env("DEBIAN_FRONTEND", "noninteractive").stdin(Stdio::null());
-        supervisor.run(&mut command)?;
     }
     // The package brings an account of its own.
     let account = Account::for_server()?;
@@ -32,7 +24,7 @@ pub(crate) fn find_or_install(supervisor: &Supervisor) -> Result<(Account, Progr
 }
 
 fn missing() -> Failure {
-    Failure::PostgresMissing { install: format!("sudo {} && sudo {}", UPDATE.join(" "), INSTALL.join(" ")) }
+    Failure::PostgresMissing { install: apt::advice(&PACKAGES) }
 }
 
 #[cfg(test)]

@@ -28,6 +28,9 @@ pub(super) fn check(sources: &[Source]) -> Vec<Finding> {
             findings.extend(subject(source));
             findings.extend(ignored_tests(source));
         }
+        if source.path.extension().is_some_and(|extension| extension == "ts" || extension == "js") {
+            findings.extend(left_out_tests(source));
+        }
     }
     findings
 }
@@ -67,6 +70,16 @@ fn conflict_marks(source: &Source) -> Vec<Finding> {
     let marks = ["<", ">"].map(|mark| mark.repeat(7) + " ");
     at_lines(source, |line| {
         marks.iter().any(|mark| line.starts_with(mark)).then(|| "is left from a conflict".to_owned())
+    })
+}
+
+/// Also a test in TypeScript that is left out, or that alone is run.
+fn left_out_tests(source: &Source) -> Vec<Finding> {
+    let calls = ["skip", "only", "todo", "skipIf", "runIf", "fails"].map(|how| format!(".{how}("));
+    at_lines(source, |line| {
+        let line = line.trim_start();
+        let rest = ["test", "it", "describe"].iter().find_map(|word| line.strip_prefix(word))?;
+        calls.iter().any(|call| rest.starts_with(call)).then(|| "no test is left out".to_owned())
     })
 }
 
@@ -144,6 +157,17 @@ mod tests {
     fn no_test_is_ignored() {
         let text = format!("#[test]\n    {}]\nfn a() {{}}", concat!("#[", "ignore"));
         assert_eq!(ignored_tests(&source("a.rs", &text))[0].line, Some(2));
+    }
+
+    #[test]
+    fn no_test_in_typescript_is_left_out() {
+        let found = |line: &str| check(&[source("a.test.ts", line), source(ARCHITECTURE, "")]).len();
+        for line in ["test.skip('a', () => {})", "  it.only('a')", "describe.todo('a')", "test.skipIf(slow)('a')"] {
+            assert_eq!(found(line), 1, "{line}");
+        }
+        for line in ["test('a', () => {})", "array.skip(1)", "items.only('a')", "test.each([1])('a')"] {
+            assert_eq!(found(line), 0, "{line}");
+        }
     }
 
     #[test]
