@@ -1,4 +1,3 @@
-import { clock } from '../format'
 import type { Catalogue } from '../text'
 import type { Cards } from '../wire/messages'
 import { costOfGivingUp, costOfLeaving, goesOnWithout, type LeavingCost } from './costs'
@@ -81,9 +80,4 @@ export function givingUpInWords(view: TableView, known: Cards, { cost: says }: T
     case 'restToDeclarer':
       return cost.alone ? says.surrenderAlone : says.surrenderBoth
   }
-}
-
-/** How long is left until a moment, as a clock shows it. */
-export function leftText(untilMicros: number, nowMicros: number): string {
-  return clock(Math.max(0, (untilMicros - nowMicros) / 1000))
 }

@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest'
+import { de } from '../text/de'
+import { en } from '../text/en'
+import type { Cards } from '../wire/messages'
+import { costOfGivingUp, costOfLeaving, goesOnWithout, matadors } from './costs'
+import { examplePlay, exampleView } from './example'
+import { leavingInWords, waitOf } from './waiting'
+
+const TWELVE: Cards = ['CJ', 'SJ', 'HA', 'HT', 'HK', 'H9', 'H8', 'CA', 'CT', 'DA', 'D7', 'S7']
+
+describe('matadors (2.4)', () => {
+  it('are counted with the jack of clubs and without it', () => {
+    expect(matadors(TWELVE, 'hearts')).toBe(2)
+    expect(matadors(['CJ', 'SJ', 'HJ', 'DJ', 'HA', 'HT', 'HK', 'HQ', 'H9', 'H8', 'H7', 'CA'], 'hearts')).toBe(11)
+    expect(matadors(['CJ', 'SJ', 'HJ', 'DJ', 'HA'], 'grand')).toBe(4)
+    expect(matadors(['HJ', 'HA'], 'hearts')).toBe(2)
+    expect(matadors([], 'grand')).toBe(4)
+  })
+})
+
+describe('leaving costs', () => {
+  it('nothing before the list and between deals', () => {
+    expect(costOfLeaving(exampleView({}, { step: { kind: 'gathering' } }), 1, [])).toEqual({ kind: 'free' })
+    const pause = exampleView({ phase: 'settled' }, { step: { kind: 'pause', leftMillis: 1 } })
+    expect(costOfLeaving(pause, 1, [])).toEqual({ kind: 'between' })
+  })
+
+  it('a lost grand in the auction, raised by the own highest bid (3.3.9)', () => {
+    const view = exampleView()
+    expect(costOfLeaving(view, 1, [])).toEqual({ kind: 'grandLost', least: 96, paragraph: '3.3.9', others: 40 })
+    const high = exampleView({ bids: [{ seat: 1, highest: 60 }, { seat: 2 }, { seat: 3 }] })
+    expect(costOfLeaving(high, 1, [])).toMatchObject({ least: 144 })
+  })
+
+  it('the declarer a lost grand before the announcement, and gives him one if a defender leaves (3.4.6)', () => {
+    const view = exampleView({ phase: 'skat', declarer: 3, bid: 18 })
+    expect(costOfLeaving(view, 3, [])).toMatchObject({ kind: 'grandLost', paragraph: '3.4.6', least: 96 })
+    expect(costOfLeaving(view, 1, [])).toEqual({ kind: 'grandWon' })
+  })
+
+  it('the rest of the tricks while cards are played (4.3.6)', () => {
+    const view = examplePlay()
+    expect(costOfLeaving(view, 1, [])).toEqual({ kind: 'restToDefenders', least: 44 })
+    expect(costOfLeaving(view, 2, [])).toEqual({ kind: 'restToDeclarer' })
+  })
+
+  it('the sitting dealer nothing', () => {
+    expect(costOfLeaving(exampleView({ sitting: 1 }), 1, [])).toEqual({ kind: 'sitting' })
+  })
+
+  it('the others 30 each at four seats', () => {
+    const view = exampleView()
+    const dora = {
+      seat: 4,
+      player: { id: 'p4', name: 'Dora', kind: 'human' },
+      state: 'present',
+      waitLeftMillis: 0,
+    } as const
+    expect(costOfLeaving({ ...view, seats: [...view.seats, dora] }, 1, [])).toMatchObject({ others: 30 })
+  })
+})
+
+describe('giving up', () => {
+  it('before the second trick loses with the matadors that are known (4.3.1)', () => {
+    const contract = { game: 'hearts', hand: false, ouvert: false, announced: 'nothing' } as const
+    expect(costOfGivingUp(examplePlay({ contract }), TWELVE)).toEqual({ kind: 'lost', least: 60 })
+  })
+
+  it('counts every level up to the announced one (decision 16)', () => {
+    const contract = { game: 'diamonds', hand: true, ouvert: false, announced: 'schneider' } as const
+    const with2: Cards = ['CJ', 'SJ', 'DA', 'DT', 'DK', 'D9', 'D8', 'CA', 'CT', 'HA', 'H7', 'S7']
+    expect(costOfGivingUp(examplePlay({ contract, bid: 18 }), with2)).toEqual({ kind: 'lost', least: 108 })
+  })
+
+  it('later leaves the rest to the defenders, by the International order only if one agrees (4.3.2)', () => {
+    const late = { tricks: [{ seat: 1, count: 2 }] } as const
+    expect(costOfGivingUp(examplePlay(late), [])).toMatchObject({ kind: 'restToDefenders', consent: false })
+    const view = examplePlay(late)
+    const isko = { ...view, settings: { ...view.settings, ruleSet: 'isko-2012' } } as const
+    expect(costOfGivingUp(isko, [])).toMatchObject({ kind: 'restToDefenders', consent: true })
+  })
+
+  it('needs both defenders, by the International order one (4.3.3)', () => {
+    const view = examplePlay({ declarer: 2 })
+    expect(costOfGivingUp(view, [])).toEqual({ kind: 'restToDeclarer', alone: false })
+  })
+
+  it('costs twice the fixed value of a null game', () => {
+    const contract = { game: 'null', hand: true, ouvert: true, announced: 'nothing' } as const
+    expect(costOfGivingUp(examplePlay({ contract }), [])).toEqual({ kind: 'lost', least: 118 })
+  })
+})
+
+describe('the words of a cost', () => {
+  it('say what becomes of the list', () => {
+    const view = examplePlay()
+    expect(leavingInWords(view, [], de.table)).toContain('Die Liste geht ohne dich weiter.')
+    const alone = {
+      ...view,
+      seats: view.seats.map((seat) =>
+        seat.player && seat.seat !== 1 ? { ...seat, player: { ...seat.player, kind: 'computer' as const } } : seat,
+      ),
+    }
+    expect(goesOnWithout(alone)).toBe(false)
+    expect(leavingInWords(alone, [], en.table)).toContain('the list ends')
+  })
+
+  it('say of a wait who is away and what happens at its end', () => {
+    const view = examplePlay()
+    const anna = view.seats[1]
+    expect(anna).toBeDefined()
+    if (!anna) return
+    const wait = waitOf(view, { ...anna, state: 'lost', waitEndsMicros: 7 }, de.table)
+    expect(wait).toEqual({
+      why: 'Anna ist nicht verbunden.',
+      consequence:
+        'Danach gibt Anna für beide Gegenspieler auf (4.3.6): Alle übrigen Stiche gehören dem Alleinspieler.',
+      untilMicros: 7,
+    })
+    expect(waitOf(view, anna, de.table)).toBeUndefined()
+  })
+})

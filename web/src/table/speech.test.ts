@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest'
+import { de } from '../text/de'
+import { en } from '../text/en'
+import type { TableEvent } from '../wire/messages'
+import { examplePlay, exampleView } from './example'
+import { sayBids, sayClock, sayHand, sayLastTrick, sayScore, sayTrick, sentences, type Tongue } from './speech'
+
+const german: Tongue = { texts: de.table, language: 'de', deck: 'french' }
+const english: Tongue = { texts: en.table, language: 'en', deck: 'french' }
+
+function said(lastEvent: TableEvent, tongue: Tongue = german, view = exampleView({ turn: 2 })): string {
+  return sentences({ ...view, lastEvent }, view, tongue)
+    .map(({ text }) => text)
+    .join(' ')
+}
+
+describe('what is said of an event', () => {
+  it.each<[TableEvent, string, string]>([
+    [{ e: 'bid', seat: 3, value: 20 }, 'Cem reizt 20.', 'Cem bids 20.'],
+    [{ e: 'bid', seat: 1, value: 20 }, 'Du reizt 20.', 'You bid 20.'],
+    [{ e: 'passed', seat: 2 }, 'Anna passt.', 'Anna passes.'],
+    [
+      { e: 'played', seat: 2, card: 'CJ', takenBy: 1 },
+      'Anna: Kreuz Bube. Der Stich geht an dich.',
+      'Anna: jack of clubs. You take the trick.',
+    ],
+    [{ e: 'gaveUp', seats: [2, 3] }, 'Die Gegenspieler geben auf.', 'The defenders give up.'],
+    [
+      { e: 'lost', seat: 2, waitMillis: 90_000 },
+      'Anna ist nicht verbunden und wird 1 Minute und 30 Sekunden erwartet.',
+      'Anna is not connected, and waited for: 1 minute and 30 seconds.',
+    ],
+    [{ e: 'hashGiven', seat: 1 }, '', ''],
+  ])('%j', (event, inGerman, inEnglish) => {
+    expect(said(event)).toBe(inGerman)
+    expect(said(event, english)).toBe(inEnglish)
+  })
+
+  it('names the role and the cards of a new deal', () => {
+    const dealt: TableEvent = {
+      e: 'dealt',
+      deal: 1,
+      dealer: 1,
+      forehand: 2,
+      middlehand: 3,
+      rearhand: 1,
+      hand: ['CJ', 'H7'],
+      parts: ['revealed', 'revealed', 'revealed', 'notTaking'],
+    }
+    expect(said(dealt)).toBe('Spiel 1. Du gibst. Du bist Hinterhand. Deine Karten: Kreuz Bube und Herz 7.')
+  })
+
+  it('ends with what the observer is to do, which is said at once', () => {
+    const before = exampleView({ turn: 3 })
+    const after = exampleView(
+      { turn: 1, legal: { leastBid: 20, greatestBid: 264, pass: true } },
+      { lastEvent: { e: 'held', seat: 3 } },
+    )
+    expect(sentences(after, before, german)).toEqual([
+      { text: 'Cem hält.', urgency: 'polite' },
+      { text: 'Du bist am Zug: 20 reizen oder passen.', urgency: 'assertive' },
+    ])
+  })
+
+  it('does not repeat the turn when somebody talks', () => {
+    const view = exampleView({ turn: 1, legal: { leastBid: 20, greatestBid: 264, pass: true } })
+    expect(said({ e: 'said', seat: 2, text: 'Na?' }, german, view)).toBe('Anna sagt: Na?')
+  })
+
+  it('is nothing for an event of a newer server', () => {
+    // What a newer server sends is not of this type; it comes all the same.
+    const unknown = { e: 'tossed', seat: 2 } as unknown as TableEvent
+    expect(said(unknown)).toBe('')
+  })
+})
+
+describe('what is said when it is asked for', () => {
+  it('are hand, bids, trick, last trick, clock and score', () => {
+    const trick = { leader: 2, cards: [{ seat: 2, card: 'HA' }] } as const
+    const lastTrick = {
+      leader: 2,
+      cards: [
+        { seat: 2, card: 'CA' },
+        { seat: 1, card: 'C9' },
+      ],
+    } as const
+    const view = examplePlay({ trick, lastTrick }, { deadlineMicros: 60_000_000 })
+    expect(sayHand(['CJ', 'SJ'], german)).toBe('Deine Karten: Kreuz Bube und Pik Bube.')
+    expect(sayBids(view, german)).toBe('Gereizt: Anna passt; Cem 20, passt; Du 22. Du spielst Pik.')
+    expect(sayTrick(view, german)).toBe('Anna: Herz Ass.')
+    expect(sayLastTrick(view, english)).toBe('Anna: ace of clubs. You: 9 of clubs.')
+    expect(sayClock(view, 18_000_000, german)).toBe('Anna ist am Zug. Noch 42 Sekunden.')
+    expect(sayScore(view, german)).toBe(
+      'Stand: Berta 0 (0 Stiche), Anna 0 (0 Stiche) und Cem 0 (0 Stiche).'.replace('Berta', 'Du'),
+    )
+  })
+
+  it('says that there is nothing where there is nothing', () => {
+    const view = examplePlay()
+    expect(sayTrick(view, german)).toBe('Noch keine Karte im Stich.')
+    expect(sayLastTrick(view, english)).toContain('no last trick')
+    expect(sayClock(view, 0, english)).toBe('Anna is to act. No clock is running.')
+  })
+})
