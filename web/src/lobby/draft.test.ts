@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest'
+import { dealsOf, drafted, inMode, presetOf, PRESETS, rated, spotOf, tableName, wish, withPreset } from './draft'
+
+describe('templates', () => {
+  it.each(PRESETS)('%s is known by what it sets', (preset) => {
+    expect(presetOf(drafted('Altenburg', preset))).toBe(preset)
+  })
+
+  it('a draft that was changed is none of them', () => {
+    expect(presetOf({ ...drafted('Altenburg'), seats: '4' })).toBe('own')
+  })
+
+  it('a template keeps name and password', () => {
+    const draft = withPreset({ ...drafted('Altenburg'), password: 'Unter' }, 'tournament')
+    expect(draft).toMatchObject({ name: 'Altenburg', password: 'Unter', mode: 'tournament', watching: 'nobody' })
+  })
+})
+
+describe('what the server is asked', () => {
+  function wished(draft = drafted('Altenburg')) {
+    const result = wish(draft)
+    if (!result.ok) throw new Error('wrong')
+    return result.wish
+  }
+
+  it('a limit that is off is not sent', () => {
+    const { settings } = wished()
+    expect(settings).not.toHaveProperty('moveSeconds')
+    expect(settings).not.toHaveProperty('delaySeconds')
+    expect(wished({ ...drafted('A'), limited: true, watching: 'delayed' }).settings).toMatchObject({
+      moveSeconds: 60,
+      delaySeconds: 60,
+    })
+  })
+
+  it('an endless list has null rounds', () => {
+    expect(wished({ ...drafted('A'), endless: true }).settings.rounds).toBeNull()
+  })
+
+  it('a password goes only with a table that wants one, and its lack is for the server to tell', () => {
+    expect(wished({ ...drafted('A'), password: 'Unter' })).not.toHaveProperty('password')
+    expect(wished({ ...drafted('A'), access: 'password', password: 'Unter' }).password).toBe('Unter')
+    expect(wished({ ...drafted('A'), access: 'password' })).not.toHaveProperty('password')
+  })
+
+  it('what is no number is told at its place', () => {
+    const result = wish({
+      ...drafted('A'),
+      rounds: 'viele',
+      waitSeconds: '',
+      vacancySeconds: '-1',
+      limited: true,
+      moveSeconds: '1.5',
+    })
+    expect(result.ok ? [] : [...result.wrong]).toEqual([
+      ['rounds', 'bad_rounds'],
+      ['wait', 'bad_wait'],
+      ['vacancy', 'bad_pause'],
+      ['move', 'bad_move_time'],
+    ])
+  })
+
+  it('a number that is hidden need not be one', () => {
+    expect(wish({ ...drafted('A'), rounds: '', endless: true, moveSeconds: '', delaySeconds: '' }).ok).toBe(true)
+  })
+})
+
+it('a rated draft has a length, is public, and has no computer players', () => {
+  const draft = rated({ ...drafted('A'), endless: true, access: 'link' }, true)
+  expect(draft).toMatchObject({ rated: true, endless: false, access: 'public', computers: false })
+})
+
+it('a tournament waits longer and has no onlookers', () => {
+  expect(inMode(drafted('A'), 'tournament')).toMatchObject({ waitSeconds: '600', watching: 'nobody' })
+  expect(inMode(drafted('A', 'tournament'), 'free')).toMatchObject({ waitSeconds: '90', watching: 'live' })
+})
+
+it('the number of deals follows from rounds and seats', () => {
+  expect(dealsOf({ ...drafted('A'), rounds: '12', seats: '4' })).toBe(48)
+  expect(dealsOf({ ...drafted('A'), endless: true })).toBeUndefined()
+})
+
+it('a refusal is told where it belongs', () => {
+  const draft = drafted('A')
+  expect(spotOf('bad_name', draft)).toBe('name')
+  expect(spotOf('bad_pause', { ...draft, pauseSeconds: '601' })).toBe('pause')
+  expect(spotOf('bad_pause', { ...draft, vacancySeconds: '601' })).toBe('vacancy')
+  expect(spotOf('too_many_tables', draft)).toBeUndefined()
+})
+
+it('a table is called after who makes it, if that is short enough', () => {
+  const after = (name: string): string => `Tisch von ${name}`
+  expect(tableName(after, 'Anna')).toBe('Tisch von Anna')
+  expect(tableName(after, 'Maximilian Mustermann')).toBe('Maximilian Mustermann')
+})

@@ -1,0 +1,33 @@
+import { beforeAll, expect, it } from 'vitest'
+import { speak } from '../text'
+import { marks, plays, progress } from './facts'
+import { lobbyTable, player } from './fixtures'
+
+beforeAll(() => speak('de'))
+
+const three = [player('Anna'), player('Berta'), player('Cem')]
+
+it('a table says its rules, its length and the time for a move', () => {
+  expect(plays(lobbyTable('a', []), 'de')).toBe('SOSkO · 36 Spiele')
+  const tournament = lobbyTable('a', [], {
+    settings: { ruleSet: 'isko-2012', rounds: null, mode: 'tournament', moveSeconds: 60 },
+  })
+  expect(plays(tournament, 'de')).toBe('ISkO · endlose Liste · Turnier · 1 Minute je Zug')
+})
+
+it('a table says how far it is', () => {
+  expect(progress(lobbyTable('a', []))).toBe('wartet auf Spieler')
+  expect(progress(lobbyTable('a', three))).toBe('fängt gleich an')
+  expect(progress(lobbyTable('a', three, { state: 'playing', dealsPlayed: 7 }))).toBe('7 von 36 Spielen gespielt')
+  const endless = lobbyTable('a', three.slice(1), { state: 'playing', dealsPlayed: 1, settings: { rounds: null } })
+  expect(progress(endless)).toBe('1 Spiel gespielt · Einwechsler gesucht')
+})
+
+it('what is special has a sign and a word', () => {
+  expect(marks(lobbyTable('a', three))).toEqual([])
+  const special = lobbyTable('a', three, {
+    watchers: 2,
+    settings: { rated: true, access: 'password', computers: false },
+  })
+  expect(marks(special).map(({ text }) => text)).toEqual(['gewertet', 'mit Passwort', 'ohne Computer', '2 sehen zu'])
+})
