@@ -23,6 +23,7 @@ const ALL: Exclude<Route, { page: 'unknown' }>[] = [
   { page: 'about' },
   ...ADMIN_PARTS.map((part): Route & { page: 'admin' } => ({ page: 'admin', part })),
   { page: 'admin', part: 'players', subject: ID },
+  { page: 'admin', part: 'audit', subject: `player:${ID}` },
 ]
 
 describe('addresses', () => {

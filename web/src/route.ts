@@ -53,7 +53,7 @@ export function parse(path: string): Route {
   if (first === 'admin' && fourth === undefined) {
     const part = ADMIN_PARTS.find((one) => one === second)
     if (!part) return { page: 'unknown' }
-    return third === undefined ? { page: 'admin', part } : { page: 'admin', part, subject: third }
+    return third === undefined ? { page: 'admin', part } : { page: 'admin', part, subject: decoded(third) }
   }
   if (second === undefined || !UUID.test(second)) return { page: 'unknown' }
   if (third === undefined) {
@@ -65,6 +65,15 @@ export function parse(path: string): Route {
     return { page: 'deal', list: second.toLowerCase(), deal: Number(fourth) }
   }
   return { page: 'unknown' }
+}
+
+/** A part of a path as it was before it was encoded; what cannot be decoded stays as it is. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
 }
 
 /** The path of a page. */

@@ -44,7 +44,7 @@ export const lists = {
   voidNotice: (time: string, reason: string) => `Diese Liste wurde am ${time} annulliert: ${reason}`,
   voidMeans: 'Sie zählt in keiner Rangliste; das Blatt bleibt, wie es war.',
   whyDealVoid: (deal: number) => `Spiel ${deal} ist annulliert.`,
-  whyHere: 'Warum, steht beim Spiel.',
+  dealVoidedBecause: (deal: number, time: string, reason: string) => `Spiel ${deal}, annulliert am ${time}: ${reason}`,
   records: 'Protokolle',
   recordsLead: 'Jedes Spiel in einer Zeile, wie der International Skat Server es schreibt.',
   showRecords: 'Protokolle zeigen',

@@ -8,6 +8,7 @@ export const rankings = {
   span: 'Zeitraum',
   eternal: 'Ewig',
   last360: 'Letzte 360 Spiele',
+  last360Hint: 'Die letzten 360 Spiele jedes Spielers; wer noch nicht so viele hat, steht hier nicht.',
   month: 'Ein Monat',
   whichMonth: 'Welcher Monat',
   noMonths: 'Noch kein Monat hat gewertete Listen.',

@@ -48,7 +48,7 @@ export const lists: Wording<typeof german> = {
   voidNotice: (time, reason) => `This list was voided on ${time}: ${reason}`,
   voidMeans: 'It counts in no ranking; the sheet stays as it was.',
   whyDealVoid: (deal) => `Deal ${deal} is voided.`,
-  whyHere: 'The reason stands with the deal.',
+  dealVoidedBecause: (deal, time, reason) => `Deal ${deal}, voided on ${time}: ${reason}`,
   records: 'Records',
   recordsLead: 'Each deal in one line, as the International Skat Server writes it.',
   showRecords: 'Show the records',

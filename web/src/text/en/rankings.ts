@@ -11,6 +11,7 @@ export const rankings: Wording<typeof german> = {
   span: 'Time',
   eternal: 'Eternal',
   last360: 'Last 360 deals',
+  last360Hint: 'The last 360 deals of each player; who does not have so many yet does not stand here.',
   month: 'A month',
   whichMonth: 'Which month',
   noMonths: 'No month has rated lists yet.',
