@@ -3,6 +3,7 @@ import { about } from './about'
 import { account } from './account'
 import { codes } from './codes'
 import { common } from './common'
+import { fair } from './fair'
 import { front } from './front'
 import { line } from './line'
 import { lists } from './lists'
@@ -12,7 +13,21 @@ import { rankings } from './rankings'
 import { settings } from './settings'
 import { table } from './table'
 
-export const de = { about, account, codes, common, front, line, lists, lobby, newTable, rankings, settings, table }
+export const de = {
+  about,
+  account,
+  codes,
+  common,
+  fair,
+  front,
+  line,
+  lists,
+  lobby,
+  newTable,
+  rankings,
+  settings,
+  table,
+}
 
 /** Every text of the pages; German says which there are. */
 export type Catalogue = Wording<typeof de>
