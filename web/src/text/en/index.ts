@@ -18,6 +18,7 @@ export const en: Catalogue = {
   account,
   codes,
   common,
+  fair,
   front,
   line,
   lists,
