@@ -11,6 +11,7 @@ import { lobby } from './lobby'
 import { newTable } from './newTable'
 import { rankings } from './rankings'
 import { settings } from './settings'
+import { sheet } from './sheet'
 import { table } from './table'
 
 export const de = {
@@ -26,6 +27,7 @@ export const de = {
   newTable,
   rankings,
   settings,
+  sheet,
   table,
 }
 

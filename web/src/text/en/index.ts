@@ -11,6 +11,7 @@ import { lobby } from './lobby'
 import { newTable } from './newTable'
 import { rankings } from './rankings'
 import { settings } from './settings'
+import { sheet } from './sheet'
 import { table } from './table'
 
 export const en: Catalogue = {
@@ -26,5 +27,6 @@ export const en: Catalogue = {
   newTable,
   rankings,
   settings,
+  sheet,
   table,
 }

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import type { SheetRow } from '../wire/messages'
+import { changeFor, creditFor, fiftiesOf, levelsAbove, runningFor } from './sheet'
+
+// The row of the example in docs/protocol.md: spades without 1, lost at 22.
+const ROW: SheetRow = {
+  deal: 1,
+  dealer: 1,
+  charged: 1,
+  contract: { game: 'spades', hand: false, ouvert: false, announced: 'nothing' },
+  base: 11,
+  matadors: { with: false, count: 1 },
+  levels: ['game'],
+  bid: 22,
+  won: false,
+  value: -44,
+  accounts: [
+    { seat: 1, points: -44, won: 0, lost: 1, credit: 0, deals: 1, total: -94 },
+    { seat: 2, points: 0, won: 0, lost: 0, credit: 40, deals: 1, total: 40 },
+    { seat: 3, points: 0, won: 0, lost: 0, credit: 40, deals: 1, total: 40 },
+  ],
+}
+
+describe('the score sheet', () => {
+  it('adds up as SkWO 5.1 does', () => {
+    for (const account of ROW.accounts) {
+      expect(account.points + fiftiesOf(account) + account.credit).toBe(account.total)
+    }
+    expect([creditFor(3), creditFor(4)]).toEqual([40, 30])
+  })
+
+  it('writes a deal for who is charged, and for nobody else', () => {
+    expect(([1, 2, 3] as const).map((seat) => changeFor(ROW, seat))).toEqual([-44, 0, 0])
+    expect(([1, 2, 3] as const).map((seat) => runningFor(ROW, seat))).toEqual([-44, 0, 0])
+  })
+
+  it('counts nothing for a deal that was voided', () => {
+    expect(changeFor({ ...ROW, voided: true }, 1)).toBe(0)
+  })
+
+  it('names the levels above the game itself', () => {
+    expect(levelsAbove({ ...ROW, levels: ['game', 'hand', 'schneider'] })).toEqual(['hand', 'schneider'])
+  })
+})

@@ -1,0 +1,32 @@
+import type { sheet as german } from '../de/sheet'
+import type { Wording } from '../wording'
+
+export const sheet: Wording<typeof german> = {
+  caption: (deals) => `Score sheet, ${deals} ${deals === 1 ? 'deal' : 'deals'}`,
+  empty: 'No deal is over yet.',
+  deal: 'No.',
+  dealLong: 'Number of the deal',
+  dealer: 'Dealer',
+  charged: 'Player',
+  game: 'Game',
+  base: 'Base value',
+  matadors: 'Matadors',
+  withCount: (count) => `with ${count}`,
+  withoutCount: (count) => `without ${count}`,
+  levels: 'Levels',
+  bid: 'Bid',
+  value: 'Value',
+  points: (name) => `Points ${name}`,
+  running: 'Total',
+  passedIn: 'passed in',
+  voided: 'void',
+  overbid: 'overbid',
+  won: 'won',
+  lost: 'lost',
+  sumPoints: 'Game points',
+  wonDeals: 'Deals won',
+  lostDeals: 'Deals lost',
+  fifties: '50 for each deal more won than lost',
+  others: (credit) => `${credit} for each deal that the others lost`,
+  total: 'Final account',
+}
