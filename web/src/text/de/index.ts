@@ -10,6 +10,7 @@ import { lists } from './lists'
 import { lobby } from './lobby'
 import { newTable } from './newTable'
 import { rankings } from './rankings'
+import { result } from './result'
 import { settings } from './settings'
 import { sheet } from './sheet'
 import { table } from './table'
@@ -26,6 +27,7 @@ export const de = {
   lobby,
   newTable,
   rankings,
+  result,
   settings,
   sheet,
   table,

@@ -1,0 +1,27 @@
+/** Das Ergebnis eines Spiels. */
+export const result = {
+  title: 'Ergebnis',
+  titleOf: (deal: number) => `Ergebnis von Spiel ${deal}`,
+  cardPoints: (points: number, tricks: number) =>
+    `${points} ${points === 1 ? 'Auge' : 'Augen'} in ${tricks} ${tricks === 1 ? 'Stich' : 'Stichen'}`,
+  why: 'Wie der Wert zustande kommt',
+  paragraphs: (paragraphs: string) => `Nach ${paragraphs} der Skatordnung`,
+  who: 'Wer was bekommt',
+  player: 'Spieler',
+  score: 'Spielpunkte',
+  listPoints: 'In der Liste',
+  total: 'Stand',
+  cards: 'Alle Karten',
+  handOf: (name: string) => `Hand von ${name}`,
+  skat: 'Skat beim Austeilen',
+  discard: 'Abgelegt',
+  voided: 'Dieses Spiel wurde für ungültig erklärt und zählt 0.',
+  verdict: {
+    verified: 'Nachgerechnet: richtig gemischt',
+    unverified: 'Der Beweis ist in sich richtig',
+    wrong: 'Das Mischen stimmt nicht!',
+    arranged: 'Vorgegebene Karten, nicht gemischt',
+    waiting: 'Der Beweis kommt gleich …',
+  },
+  verdictMore: 'Wie das geprüft wird',
+}
