@@ -1,12 +1,13 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vitest/config'
+import { courts } from './packing/courts'
 import { pack } from './packing/pack'
 
 /** Where the server listens while `npm run dev` serves the pages. */
 const server = process.env['VORHAND_URL'] ?? 'http://127.0.0.1:8080'
 
 export default defineConfig({
-  plugins: [svelte(), pack()],
+  plugins: [svelte(), courts(), pack()],
   build: {
     target: 'es2022',
     // The server's policy allows no data in place of a file but pictures, and each file has a name by its content.
