@@ -1,12 +1,11 @@
 /** The front page, and the name with which somebody comes in. */
 export const front = {
   title: 'Skat online spielen',
-  lead: 'Setz dich, es wird gegeben.',
   yourName: 'Dein Name',
   nameHint: 'So sehen dich die anderen. Du kannst ihn so lassen, ein Konto brauchst du nicht.',
   /** Words for suggested names, divided by blanks. */
   guestNames: 'Karo Herz Pik Kreuz',
-  haveAccount: 'Du hast ein Konto, oder willst eines?',
+  haveAccount: 'Mit Konto:',
   playOn: 'Weiterspielen',
   playOnMore: (count: number) =>
     count === 1 ? 'Du hast einen Platz an einem Tisch.' : `Du hast Plätze an ${count} Tischen.`,

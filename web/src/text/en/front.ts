@@ -3,11 +3,10 @@ import type { Wording } from '../wording'
 
 export const front: Wording<typeof german> = {
   title: 'Play Skat online',
-  lead: 'Sit down, the cards are being dealt.',
   yourName: 'Your name',
   nameHint: 'This is what the others see. You can leave it as it is, and need no account.',
   guestNames: 'Diamond Heart Spade Club',
-  haveAccount: 'You have an account, or want one?',
+  haveAccount: 'With an account:',
   playOn: 'Play on',
   playOnMore: (count) => (count === 1 ? 'You have a seat at a table.' : `You have seats at ${count} tables.`),
   playOnAt: (table) => `Play on: ${table}`,
