@@ -55,6 +55,7 @@ export const table = {
   yourTurn: 'Du bist am Zug',
   passed: 'passt',
   noBid: 'noch nichts',
+  points: (points: string) => `${points} Punkte`,
   tricks: (count: number) => counted(count, 'Stich', 'Stiche'),
   cards: (count: number) => counted(count, 'Karte', 'Karten'),
   computer: 'Computer',

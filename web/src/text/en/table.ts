@@ -48,6 +48,7 @@ export const table: Wording<typeof german> = {
   yourTurn: 'Your turn',
   passed: 'passed',
   noBid: 'nothing yet',
+  points: (points) => `${points} points`,
   tricks: (count) => counted(count, 'trick', 'tricks'),
   cards: (count) => counted(count, 'card', 'cards'),
   computer: 'Computer',
