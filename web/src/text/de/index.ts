@@ -10,6 +10,7 @@ import { lists } from './lists'
 import { lobby } from './lobby'
 import { newTable } from './newTable'
 import { rankings } from './rankings'
+import { replay } from './replay'
 import { result } from './result'
 import { settings } from './settings'
 import { sheet } from './sheet'
@@ -27,6 +28,7 @@ export const de = {
   lobby,
   newTable,
   rankings,
+  replay,
   result,
   settings,
   sheet,
