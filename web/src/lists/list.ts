@@ -26,7 +26,9 @@ export interface Standing {
 }
 
 /** The players by their places, and by their seats while there are none. */
-export function ordered<P extends { readonly place?: number | undefined; readonly seat: Seat }>(players: readonly P[]): readonly P[] {
+export function ordered<P extends { readonly place?: number | undefined; readonly seat: Seat }>(
+  players: readonly P[],
+): readonly P[] {
   return [...players].sort((one, other) => (one.place ?? 0) - (other.place ?? 0) || one.seat - other.seat)
 }
 
