@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { DealDetail } from '../rest/schema'
 import type { Card, Cards, Seat, TableEvent } from '../wire/messages'
-import { landmarks, seenFrom, stepsOf } from './steps'
+import { isSeen, isSkatSeen, pictures, type Picture } from './steps'
 
 function cards(text: string): Cards {
   return text.split(' ').map((card) => card as Card)
@@ -60,39 +60,33 @@ const GAME: readonly TableEvent[] = [
   { e: 'played', seat: 2, card: 'SJ' },
 ]
 
-function held(step: { hands: readonly { seat: Seat; cards: Cards }[] } | undefined, seat: Seat): Cards {
-  return step?.hands.find((hand) => hand.seat === seat)?.cards ?? []
-}
-
-describe('the steps of a deal', () => {
-  test('begin as it was dealt and end when it is over', () => {
-    const steps = stepsOf(deal(GAME))
-    expect(steps).toHaveLength(GAME.length + 2)
-    expect(steps[0]?.phase).toBe('dealt')
-    expect(held(steps[0], 2)).toEqual(FOREHAND)
-    expect(steps.at(-1)?.phase).toBe('over')
-    expect(steps.at(-1)?.event).toBeUndefined()
+describe('the pictures of a deal', () => {
+  test('begin as it was dealt, and each event is one', () => {
+    const all = pictures(deal(GAME))
+    expect(all).toHaveLength(GAME.length + 1)
+    expect(all[0]?.event).toBeUndefined()
+    expect(all[0]?.hands.get(2)).toEqual(FOREHAND)
   })
 
   test('the auction leaves the one who has not passed', () => {
-    const steps = stepsOf(deal(AUCTION))
-    expect(steps[2]?.bids.find((one) => one.seat === 2)?.highest).toBe(18)
-    expect(steps[3]?.declarer).toBeUndefined()
-    expect(steps[4]?.declarer).toBe(2)
+    const all = pictures(deal(AUCTION))
+    expect(all[2]?.bids.find((one) => one.seat === 2)?.highest).toBe(18)
+    expect(all[3]?.declarer).toBeUndefined()
+    expect(all[4]?.declarer).toBe(2)
   })
 
   test('a deal that is passed in has no declarer', () => {
-    const steps = stepsOf(deal([3, 1, 2].map((seat) => ({ e: 'passed', seat: seat as Seat }))))
-    expect(steps.at(-1)?.declarer).toBeUndefined()
+    const all = pictures(deal([3, 1, 2].map((seat) => ({ e: 'passed', seat: seat as Seat }))))
+    expect(all.at(-1)?.declarer).toBeUndefined()
   })
 
   test('the skat goes to the declarer, who lays two away', () => {
-    const steps = stepsOf(deal(GAME))
-    expect(held(steps[5], 2)).toHaveLength(12)
-    expect(steps[5]?.skat).toBeUndefined()
-    expect(held(steps[6], 2)).toHaveLength(10)
-    expect(held(steps[6], 2)).toContain('C7')
-    expect(steps[6]?.discard).toEqual(['C8', 'D7'])
+    const all = pictures(deal(GAME))
+    expect(all[5]?.hands.get(2)).toHaveLength(12)
+    expect(all[5]?.skat).toEqual({ place: 'taken', cards: SKAT })
+    expect(all[6]?.hands.get(2)).toHaveLength(10)
+    expect(all[6]?.hands.get(2)).toContain('C7')
+    expect(all[6]?.skat).toEqual({ place: 'laidAway', cards: ['C8', 'D7'] })
   })
 
   test('the skat stays where it is in a hand game', () => {
@@ -101,57 +95,48 @@ describe('the steps of a deal', () => {
       seat: 2,
       contract: { game: 'clubs', hand: true, ouvert: false, announced: 'nothing' },
     }
-    const last = stepsOf(deal([...AUCTION, hand])).at(-1)
-    expect(last?.skat).toEqual(SKAT)
-    expect(last?.discard).toBeUndefined()
+    expect(pictures(deal([...AUCTION, hand])).at(-1)?.skat).toEqual({ place: 'dealt', cards: SKAT })
   })
 
   test('a complete trick stays until the next one is led', () => {
-    const steps = stepsOf(deal(GAME))
-    expect(steps[9]?.trick).toMatchObject({ number: 1, takenBy: 2 })
-    expect(steps[9]?.trick?.cards).toHaveLength(3)
-    expect(steps[9]?.tricks.find((one) => one.seat === 2)?.count).toBe(1)
-    expect(steps[10]?.trick).toEqual({ number: 2, cards: [{ seat: 2, card: 'SJ' }] })
-    expect(held(steps[10], 2)).toHaveLength(8)
+    const all = pictures(deal(GAME))
+    expect(all[9]?.trick).toHaveLength(3)
+    expect(all[9]?.takenBy).toBe(2)
+    expect(all[9]?.taken.get(2)).toEqual({ count: 1, points: 2 })
+    expect(all[10]?.trick).toEqual([{ seat: 2, card: 'SJ' }])
+    expect(all[10]?.takenBy).toBeUndefined()
+    expect(all[10]?.hands.get(2)).toHaveLength(8)
   })
 
-  test('an event that is not known is no step', () => {
+  test('an event that is not known is none', () => {
     const strange = [{ e: 'somethingNew' }] as unknown as readonly TableEvent[]
-    expect(stepsOf(deal(strange))).toHaveLength(2)
+    expect(pictures(deal(strange))).toHaveLength(1)
   })
 })
 
 describe('what a seat saw', () => {
-  test('the own hand is open and the others are backs', () => {
-    const [first] = stepsOf(deal(GAME))
-    if (!first) throw new Error('a first step')
-    const seen = seenFrom(first, 3)
-    expect(seen.hands).toEqual([
-      { seat: 2, shown: { count: 10 } },
-      { seat: 3, shown: { cards: MIDDLEHAND } },
-      { seat: 1, shown: { count: 10 } },
-    ])
-    expect(seen.skat).toEqual({ count: 2 })
+  function at(step: number, events = GAME): Picture {
+    const found = pictures(deal(events)).at(step)
+    if (!found) throw new Error(`no step ${step}`)
+    return found
+  }
+
+  test('the own hand, and no other one', () => {
+    expect(([2, 3, 1] as const).map((seat) => isSeen(at(0), seat, 3))).toEqual([false, true, false])
+    expect(([2, 3, 1] as const).map((seat) => isSeen(at(0), seat, undefined))).toEqual([true, true, true])
   })
 
-  test('only the declarer knows what he has laid away', () => {
-    const step = stepsOf(deal(GAME))[6]
-    if (!step) throw new Error('a step')
-    expect(seenFrom(step, 2).discard).toEqual({ cards: ['C8', 'D7'] })
-    expect(seenFrom(step, 3).discard).toEqual({ count: 2 })
-    expect(seenFrom(step, undefined).discard).toEqual({ cards: ['C8', 'D7'] })
+  test('nobody saw the skat before it was picked up, and then only the declarer', () => {
+    expect(isSkatSeen(at(4), 2)).toBe(false)
+    expect(isSkatSeen(at(5), 2)).toBe(true)
+    expect(isSkatSeen(at(6), 2)).toBe(true)
+    expect(isSkatSeen(at(6), 3)).toBe(false)
+    expect(isSkatSeen(at(4), undefined)).toBe(true)
   })
 
-  test('an open hand and a settled deal are seen by all', () => {
-    const steps = stepsOf(deal([...GAME, { e: 'shown', seat: 2, cards: cards('HJ DJ') }]))
-    const [shown, over] = [steps.at(-2), steps.at(-1)]
-    if (!shown || !over) throw new Error('two steps')
-    expect(seenFrom(shown, 3).hands[0]?.shown).toHaveProperty('cards')
-    expect(seenFrom(shown, 3).hands[2]?.shown).toHaveProperty('count')
-    expect(seenFrom(over, 3).hands[2]?.shown).toHaveProperty('cards')
+  test('a hand that was shown', () => {
+    const shown = at(-1, [...GAME, { e: 'shown', seat: 2, cards: cards('HJ DJ') }])
+    expect(isSeen(shown, 2, 3)).toBe(true)
+    expect(isSeen(shown, 1, 3)).toBe(false)
   })
-})
-
-test('the landmarks are the announcement and each complete trick', () => {
-  expect(landmarks(stepsOf(deal(GAME)))).toEqual([0, 6, 9, 11])
 })

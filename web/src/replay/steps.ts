@@ -1,178 +1,145 @@
 /** A finished deal, step by step: what lay where after each of its events. */
+import { cardPoints } from '../format'
 import type { DealDetail } from '../rest/schema'
 import type { Bid, Card, Cards, Contract, Seat, SeatBids, TableEvent, TrickCard } from '../wire/messages'
 
-/** The part of a deal that a step belongs to. */
-export type ReplayPhase = 'dealt' | 'auction' | 'skat' | 'play' | 'over'
-
-/** A trick with who has taken it, once it is complete. */
-export interface ReplayTrick {
-  readonly number: number
-  readonly cards: readonly TrickCard[]
-  readonly takenBy?: Seat
+/** What a player has taken. */
+export interface Taken {
+  readonly count: number
+  /** Card points of his tricks alone, without the skat. */
+  readonly points: number
 }
 
-/** The deal after a step. All cards are open in it; `seenFrom` hides what a seat did not see. */
-export interface ReplayStep {
-  readonly phase: ReplayPhase
-  /** What happened; nothing before the first event, and at the end, where the deal is settled. */
+/** The deal after a step. All cards are open in it; `isSeen` and `isSkatSeen` say what a seat saw. */
+export interface Picture {
+  /** What happened; nothing before the first event. */
   readonly event?: TableEvent
-  readonly atMicros: number
-  /** What each player holds, in the order of forehand, middlehand and rearhand. */
-  readonly hands: readonly { readonly seat: Seat; readonly cards: Cards }[]
-  /** The skat, as long as it lies. */
-  readonly skat?: Cards
-  /** What the declarer has laid away. */
-  readonly discard?: Cards
+  /** What each player holds. */
+  readonly hands: ReadonlyMap<Seat, Cards>
+  /** The two cards beside the hands, and where they are: those of the skat, or what the declarer has laid away. */
+  readonly skat: { readonly place: 'dealt' | 'taken' | 'laidAway'; readonly cards: Cards }
   readonly bids: readonly SeatBids[]
   readonly bid?: Bid
   readonly declarer?: Seat
   readonly contract?: Contract
   /** The trick on the table, which stays until the next one is led. */
-  readonly trick?: ReplayTrick
-  /** How many tricks each player has taken, in the same order as the hands. */
-  readonly tricks: readonly { readonly seat: Seat; readonly count: number }[]
-  /** Who plays or has shown his cards openly. */
+  readonly trick: readonly TrickCard[]
+  /** Who has taken it, once it is complete. */
+  readonly takenBy?: Seat
+  readonly taken: ReadonlyMap<Seat, Taken>
+  /** Who plays with open cards, or has shown them. */
   readonly open: readonly Seat[]
 }
 
-/** The states of a deal: as it was dealt, after each event, and settled. */
-export function stepsOf(deal: DealDetail): readonly ReplayStep[] {
+/** The deal as it was dealt, and after each of its events. */
+export function pictures(deal: DealDetail): readonly Picture[] {
   const seats = [deal.forehand, deal.middlehand, deal.rearhand]
-  let now: ReplayStep = {
-    phase: 'dealt',
-    atMicros: deal.dealtAtMicros,
-    hands: seats.map((seat) => ({ seat, cards: deal.result.hands.find((hand) => hand.seat === seat)?.cards ?? [] })),
-    skat: deal.result.skat,
+  let now: Picture = {
+    hands: new Map(deal.result.hands.map(({ seat, cards }) => [seat, cards])),
+    skat: { place: 'dealt', cards: deal.result.skat },
     bids: seats.map((seat) => ({ seat })),
-    tricks: seats.map((seat) => ({ seat, count: 0 })),
+    trick: [],
+    taken: new Map(seats.map((seat) => [seat, { count: 0, points: 0 }])),
     open: [],
   }
-  const steps = [now]
-  for (const { atMicros, event } of deal.events) {
+  const found = [now]
+  for (const { event } of deal.events) {
     const next = after(now, event, deal)
     if (!next) continue
-    now = { ...next, event, atMicros }
-    steps.push(now)
+    now = { ...next, event }
+    found.push(now)
   }
-  const { event: _, ...last } = now
-  steps.push({ ...last, phase: 'over' })
-  return steps
+  return found
 }
 
 /** What an event changes; nothing for one that this client does not know, or that is not about the deal. */
-function after(step: ReplayStep, event: TableEvent, deal: DealDetail): ReplayStep | undefined {
+function after(before: Picture, event: TableEvent, deal: DealDetail): Picture | undefined {
   switch (event.e) {
     case 'bid':
-      return decided({ ...step, phase: 'auction', bid: event.value, bids: bidding(step, event.seat, event.value) })
+      return decided({ ...before, bid: event.value, bids: bidding(before, event.seat, event.value) })
     case 'held':
-      return decided({ ...step, phase: 'auction', bids: bidding(step, event.seat, step.bid) })
+      return decided({ ...before, bids: bidding(before, event.seat, before.bid) })
     case 'passed':
       return decided({
-        ...step,
-        phase: 'auction',
-        bids: step.bids.map((one) => (one.seat === event.seat ? { ...one, passed: true } : one)),
+        ...before,
+        bids: before.bids.map((one) => (one.seat === event.seat ? { ...one, passed: true } : one)),
       })
-    case 'pickedUp': {
-      const { skat, ...rest } = step
-      const found = event.skat ?? skat ?? []
+    case 'pickedUp':
       return {
-        ...rest,
-        phase: 'skat',
+        ...before,
         declarer: event.seat,
-        hands: holding(step, event.seat, (held) => [...held, ...found]),
+        hands: holding(before, event.seat, (held) => [...held, ...before.skat.cards]),
+        skat: { ...before.skat, place: 'taken' },
       }
-    }
     case 'announced':
-      return announced(step, event, deal)
+      return announced(before, event, deal)
     case 'played':
-      return played(step, event.seat, event.card, event.takenBy)
+      return played(before, event.seat, event.card, event.takenBy)
     case 'shown':
-      return { ...step, open: [...new Set([...step.open, event.seat])] }
+      return { ...before, open: [...new Set([...before.open, event.seat])] }
     case 'wishedToGiveUp':
     case 'askedToGiveUp':
     case 'tookBack':
     case 'agreed':
     case 'gaveUp':
     case 'dealLeft':
-      return step
+      return before
     default:
       return undefined
   }
 }
 
-function announced(step: ReplayStep, event: Extract<TableEvent, { e: 'announced' }>, deal: DealDetail): ReplayStep {
-  const discard = step.skat === undefined ? (event.discard ?? deal.result.discard) : undefined
+function announced(before: Picture, event: Extract<TableEvent, { e: 'announced' }>, deal: DealDetail): Picture {
+  const discard = before.skat.place === 'taken' ? (event.discard ?? deal.result.discard) : undefined
   return {
-    ...step,
-    phase: 'play',
+    ...before,
     declarer: event.seat,
     contract: event.contract,
-    hands: holding(step, event.seat, (held) => held.filter((card) => !discard?.includes(card))),
-    ...(discard && { discard }),
+    hands: holding(before, event.seat, (held) => held.filter((card) => !discard?.includes(card))),
+    ...(discard && { skat: { place: 'laidAway', cards: discard } }),
     open: event.contract.ouvert ? [event.seat] : [],
   }
 }
 
-function played(step: ReplayStep, seat: Seat, card: Card, takenBy: Seat | undefined): ReplayStep {
-  const isNew = step.trick === undefined || step.trick.takenBy !== undefined
-  const before = isNew ? [] : (step.trick?.cards ?? [])
-  const number = (step.trick?.number ?? 0) + (isNew ? 1 : 0)
+function played(before: Picture, seat: Seat, card: Card, takenBy: Seat | undefined): Picture {
+  const { takenBy: takenBefore, ...rest } = before
+  const trick = [...(takenBefore === undefined ? before.trick : []), { seat, card }]
+  const taken = new Map(before.taken)
+  const sofar = takenBy === undefined ? undefined : taken.get(takenBy)
+  if (takenBy !== undefined && sofar) {
+    const points = trick.reduce((sum, one) => sum + cardPoints(one.card), sofar.points)
+    taken.set(takenBy, { count: sofar.count + 1, points })
+  }
   return {
-    ...step,
-    phase: 'play',
-    hands: holding(step, seat, (held) => held.filter((one) => one !== card)),
-    trick: { number, cards: [...before, { seat, card }], ...(takenBy !== undefined && { takenBy }) },
-    tricks: step.tricks.map((one) => (one.seat === takenBy ? { ...one, count: one.count + 1 } : one)),
+    ...rest,
+    hands: holding(before, seat, (held) => held.filter((one) => one !== card)),
+    trick,
+    ...(takenBy !== undefined && { takenBy }),
+    taken,
   }
 }
 
-function holding(step: ReplayStep, seat: Seat, change: (held: Cards) => Cards): ReplayStep['hands'] {
-  return step.hands.map((hand) => (hand.seat === seat ? { seat, cards: change(hand.cards) } : hand))
+function holding(before: Picture, seat: Seat, change: (held: Cards) => Cards): Picture['hands'] {
+  return new Map([...before.hands].map(([owner, cards]) => [owner, owner === seat ? change(cards) : cards]))
 }
 
-function bidding(step: ReplayStep, seat: Seat, value: Bid | undefined): readonly SeatBids[] {
-  if (value === undefined) return step.bids
-  return step.bids.map((one) => (one.seat === seat ? { ...one, highest: value } : one))
+function bidding(before: Picture, seat: Seat, value: Bid | undefined): readonly SeatBids[] {
+  if (value === undefined) return before.bids
+  return before.bids.map((one) => (one.seat === seat ? { ...one, highest: value } : one))
 }
 
 /** Whoever is left with a bid when the others have passed is the declarer. */
-function decided(step: ReplayStep): ReplayStep {
-  const left = step.bids.filter((one) => one.passed !== true)
-  const [last] = left
-  return left.length === 1 && last?.highest !== undefined ? { ...step, declarer: last.seat } : step
+function decided(now: Picture): Picture {
+  const [last, ...others] = now.bids.filter((one) => one.passed !== true)
+  return others.length === 0 && last?.highest !== undefined ? { ...now, declarer: last.seat } : now
 }
 
-/** Cards as an observer sees them: open, or so many backs. */
-export type Shown = { readonly cards: Cards } | { readonly count: number }
-
-/** A step as an observer sees it. */
-export interface SeenStep {
-  readonly hands: readonly { readonly seat: Seat; readonly shown: Shown }[]
-  readonly skat?: Shown
-  readonly discard?: Shown
+/** Whether somebody saw a hand then: his own, and open ones; whoever looks from nowhere sees all. */
+export function isSeen(picture: Picture, seat: Seat, from: Seat | undefined): boolean {
+  return from === undefined || from === seat || picture.open.includes(seat)
 }
 
-/** What a seat saw after a step, or everything where nobody's eyes are borrowed. Once the deal is over all saw all. */
-export function seenFrom(step: ReplayStep, seat: Seat | undefined): SeenStep {
-  const isOpen = (owner: Seat | undefined): boolean =>
-    seat === undefined || step.phase === 'over' || owner === seat || (owner !== undefined && step.open.includes(owner))
-  const shown = (cards: Cards, owner: Seat | undefined): Shown => (isOpen(owner) ? { cards } : { count: cards.length })
-  const own = (cards: Cards): Shown =>
-    seat === undefined || step.phase === 'over' || step.declarer === seat ? { cards } : { count: cards.length }
-  return {
-    hands: step.hands.map((hand) => ({ seat: hand.seat, shown: shown(hand.cards, hand.seat) })),
-    ...(step.skat && { skat: shown(step.skat, undefined) }),
-    ...(step.discard && { discard: own(step.discard) }),
-  }
-}
-
-/** The steps at which a trick is complete, for larger leaps, with the first and the last step. */
-export function landmarks(steps: readonly ReplayStep[]): readonly number[] {
-  const found = steps.flatMap((step, at) => {
-    const isAnnounced = step.event?.e === 'announced'
-    const isTrick = step.event?.e === 'played' && step.event.takenBy !== undefined
-    return isAnnounced || isTrick ? [at] : []
-  })
-  return [...new Set([0, ...found, steps.length - 1])]
+/** Whether somebody knew the two cards beside the hands then: only the declarer, once he has picked them up. */
+export function isSkatSeen(picture: Picture, from: Seat | undefined): boolean {
+  return from === undefined || (picture.skat.place !== 'dealt' && picture.declarer === from)
 }
