@@ -24,6 +24,6 @@ export default defineConfig({
   resolve: process.env['VITEST'] ? { conditions: ['browser'] } : {},
   test: {
     environment: 'node',
-    include: ['src/**/*.test.ts', 'codegen/**/*.test.js'],
+    include: ['src/**/*.test.ts', 'packing/**/*.test.ts', 'codegen/**/*.test.js'],
   },
 })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { optimize, type Config } from 'svgo'
+import type { Config } from 'svgo'
 import type { Plugin } from 'vite'
 
 /** The court cards of the French deck, as their files are called in the package cardsJS. */
@@ -35,7 +35,7 @@ export function courts(): Plugin {
   let web = ''
   let base = '/'
   let isBuild = false
-  const picture = (court: string): string =>
+  const picture = (court: string): Promise<string> =>
     insideOf(readFileSync(join(web, 'node_modules/cardsJS/cards', `${court}.svg`), 'utf8'))
   return {
     name: 'vorhand-courts',
@@ -47,16 +47,20 @@ export function courts(): Plugin {
     resolveId(id) {
       return id === MODULE ? `\0${MODULE}` : undefined
     },
-    load(id) {
+    async load(id) {
       if (id !== `\0${MODULE}`) return undefined
-      const addresses = COURTS.map((court): [string, string] => {
-        if (!isBuild) return [court, `${base}@courts/${court}.svg`]
-        const source = picture(court)
+      const addresses: [string, string][] = []
+      for (const court of COURTS) {
+        if (!isBuild) {
+          addresses.push([court, `${base}@courts/${court}.svg`])
+          continue
+        }
+        const source = await picture(court)
         const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8)
         const fileName = `assets/${court}-${hash}.svg`
         this.emitFile({ type: 'asset', fileName, source })
-        return [court, base + fileName]
-      })
+        addresses.push([court, base + fileName])
+      }
       return `export default ${JSON.stringify(Object.fromEntries(addresses))}`
     },
     configureServer(server) {
@@ -64,7 +68,7 @@ export function courts(): Plugin {
         const court = COURTS.find((one) => request.url === `/${one}.svg`)
         if (court === undefined) return next()
         response.setHeader('content-type', 'image/svg+xml')
-        response.end(picture(court))
+        picture(court).then((source) => response.end(source), next)
       })
     },
   }
@@ -84,7 +88,9 @@ interface Line {
 }
 
 /** A card's frame with what is inside of it, as a picture that has just its size. */
-export function insideOf(card: string): string {
+export async function insideOf(card: string): Promise<string> {
+  // Only who draws cards waits for it: a test or a change of another file does not.
+  const { optimize } = await import('svgo')
   const { data } = optimize(card, LEAN)
   const moved = /<g transform="translate\((-?[\d.]+)[ ,](-?[\d.]+)\)"/.exec(data)
   const by = { x: Number(moved?.[1] ?? 0), y: Number(moved?.[2] ?? 0) }
