@@ -22,5 +22,5 @@ export const settings = {
   },
   sounds: 'Töne',
   soundsHint: 'Ein leiser Ton, wenn du dran bist und wenn ein Spiel zu Ende ist.',
-  preview: 'So sehen deine Karten aus',
+  preview: 'So liegen deine Karten, hier mit Herz als Trumpf',
 }

@@ -24,5 +24,5 @@ export const settings: Wording<typeof german> = {
   },
   sounds: 'Sounds',
   soundsHint: 'A quiet sound when it is your turn and when a deal is over.',
-  preview: 'This is how your cards look',
+  preview: 'This is how your cards look, here with hearts as trumps',
 }
