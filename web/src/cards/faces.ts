@@ -25,9 +25,9 @@ export interface Face {
 }
 
 /** How large the sign of a number card is. */
-const SIZE = 0.86
+const SIZE = 0.8
 
-const [LEFT, MIDDLE, RIGHT] = [36, WIDTH / 2, WIDTH - 36]
+const [LEFT, MIDDLE, RIGHT] = [38, WIDTH / 2, WIDTH - 38]
 const [TOP, THIRD, CENTRE] = [24, 55, HEIGHT / 2]
 
 /** Where the signs of a number card lie; those in the lower half stand on their heads. */

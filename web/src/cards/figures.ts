@@ -9,17 +9,16 @@ export type Person = 'unter' | 'ober' | 'king'
 const FLOOR = 126
 
 /**
- * The figure of a German court card: the Unter's suit sign hangs low, the Ober's high, and the King has a crown and two
- * signs beside it.
+ * The figure of a German court card: the Unter's suit sign hangs low, the Ober's high, and the King has a crown.
  */
 export function figure(person: Person, suit: Suit): readonly Layer[] {
   switch (person) {
     case 'unter':
-      return [...UNTER, ...sign(suit, 76, 104, 1.25)]
+      return [...UNTER, ...BADGE, ...sign(suit, 23, 112, 1.1)]
     case 'ober':
-      return [...OBER, ...sign(suit, 78, 24, 1.25)]
+      return [...OBER, ...sign(suit, 82, 22, 1.25)]
     case 'king':
-      return [...KING, ...sign(suit, 79, 24, 1.25)]
+      return [...KING, ...sign(suit, 83, 22, 1.15)]
   }
 }
 
@@ -43,6 +42,12 @@ const FEATURES: readonly Layer[] = [
 const CHEEKS: Shape = 'M39 50C38.6 60 43 66.5 50 66.5C57 66.5 61.4 60 61 50'
 
 const SHOULDERS: Shape = `M22 ${FLOOR}C22 98 30 84 43 79L57 79C70 84 78 98 78 ${FLOOR}Z`
+
+/** Paper with a rim, on which the Unter's sign stands out from his coat. */
+const BADGE: readonly Layer[] = [
+  { paint: 'paper', shape: ellipse(23, 112, 15) },
+  { paint: 'line', shape: ellipse(23, 112, 15) },
+]
 
 const UNTER: readonly Layer[] = [
   // Hair to the neck, a short coat with a broad collar and buttons, a flat cap with a feather.

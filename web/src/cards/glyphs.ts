@@ -10,7 +10,7 @@ const GLYPHS: ReadonlyMap<string, Glyph> = new Map([
   ['7', { width: 20, shape: 'M2 2.4L17.4 2.4L8 29' }],
   ['8', { width: 20, shape: ellipse(10, 8.4, 6.2, 6.4) + ellipse(10, 21.3, 7.4, 6.6) }],
   ['9', { width: 20, shape: ellipse(10, 9.8, 7.4, 7.8) + 'M17.4 9.8C17.6 20 13.6 26.6 5 28' }],
-  ['10', { width: 26, shape: 'M1 7.5L6.4 2L6.4 29' + ellipse(19, 15.3, 6, 12.8) }],
+  ['10', { width: 23, shape: 'M0.6 7L5 2.2L5 29' + ellipse(16.4, 15.3, 5.2, 12.8) }],
   ['A', { width: 20, shape: 'M1.4 29L10 2L18.6 29M4.6 20L15.4 20' }],
   ['K', { width: 20, shape: 'M3.4 1L3.4 29M17 1L4 17M8.6 12L18 29' }],
   ['Q', { width: 20, shape: ellipse(10, 14.6, 8, 12) + 'M11.5 20.5L18.6 29' }],
