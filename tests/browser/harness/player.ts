@@ -80,10 +80,12 @@ export class Player {
 
   /** Says one command of docs/protocol.md over a socket of its own, and gives its `ack` or `nack`. */
   async command(command: Readonly<Record<string, unknown>>): Promise<Readonly<Record<string, unknown>>> {
-    // The socket needs the origin and the cookie of a page, and lasts only for this command.
+    // The socket needs the origin and the cookie of a page, which is an empty one here, and lasts only for this command.
     const page = await this.context.newPage()
     try {
-      await page.goto(`${this.server.url}/healthz`)
+      const blank = `${this.server.url}/blank`
+      await page.route(blank, (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }))
+      await page.goto(blank)
       return await page.evaluate(say, command)
     } finally {
       await page.close()
@@ -116,6 +118,7 @@ function say(command: Readonly<Record<string, unknown>>): Promise<Record<string,
     const id = digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
     const socket = new WebSocket(`ws://${location.host}/ws/v1`, ['skat.v1+json'])
     socket.onopen = () => socket.send(JSON.stringify({ t: 'login', id: login }))
+    socket.onerror = () => reject(new Error('no socket'))
     socket.onclose = (event) => reject(new Error(`closed: ${event.code} ${event.reason}`))
     socket.onmessage = (event) => {
       const message = JSON.parse(String(event.data))

@@ -39,7 +39,16 @@ const USUAL: Settings = {
 /** How long a server may take to start or to end. */
 const PATIENCE_MILLIS = 30_000
 
+/** An SQLite file in the server's own folder. */
+const DATABASE = 'sqlite:vorhand.db'
+
 let addresses = 0
+
+function binary(): string {
+  const path = process.env['VORHAND_TEST_BINARY']
+  if (!path) throw new Error('VORHAND_TEST_BINARY names the server to start; `cargo xtask browser` sets it')
+  return path
+}
 
 /** The real server with an empty SQLite database of its own; it ends with the story. */
 export class Server {
@@ -85,6 +94,22 @@ export class Server {
     await this.run()
   }
 
+  /** Makes the first administrator, for which the server must not run: it is started again afterwards. */
+  async createAdministrator(name: string, password: string): Promise<void> {
+    await this.stop()
+    const child = spawn(binary(), ['admin', 'create-first', name], {
+      cwd: this.folder,
+      env: { VORHAND_DATABASE_URL: DATABASE, VORHAND_PASSWORD: password },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    let told = ''
+    child.stderr.on('data', (part: Buffer) => (told += part.toString()))
+    const [code] = await once(child, 'exit')
+    if (code !== 0) throw new Error(`no administrator was made: ${told}`)
+    await this.restart()
+    this.wasAway = false
+  }
+
   /** All that it has logged. */
   log(): string {
     return readFileSync(join(this.folder, 'log'), 'utf8')
@@ -99,17 +124,15 @@ export class Server {
   }
 
   private async run(): Promise<void> {
-    const binary = process.env['VORHAND_TEST_BINARY']
-    if (!binary) throw new Error('VORHAND_TEST_BINARY names the server to start; `cargo xtask browser` sets it')
     const settings = Object.entries(this.settings).map(([name, value]) => [`VORHAND_${name.toUpperCase()}`, `${value}`])
-    const child = spawn(binary, ['serve'], {
+    const child = spawn(binary(), ['serve'], {
       cwd: this.folder,
       // The settings of whoever runs the stories are not theirs.
       env: {
         ...Object.fromEntries(settings),
         RUST_BACKTRACE: '1',
         VORHAND_LISTEN: this.address,
-        VORHAND_DATABASE_URL: 'sqlite:vorhand.db',
+        VORHAND_DATABASE_URL: DATABASE,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     })

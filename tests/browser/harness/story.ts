@@ -7,7 +7,7 @@ import { Server, type Settings } from './server'
 
 /** What a story has at hand. */
 export interface Story {
-  /** Settings of its server; `test.scoped({ settings: { … } })` says others. */
+  /** Settings of its server; `test.override({ settings: { … } })` says others. */
   settings: Settings
   /** The real server, with an empty database. */
   server: Server
