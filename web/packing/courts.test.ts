@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { insideOf } from './courts'
 
 const CARD = `<svg xmlns="http://www.w3.org/2000/svg" width="224" height="313">
-  <rect width="223" height="311" x="0.5" y="0.5" style="fill:#ffffff" />
+  <rect width="223" height="311" x="0.5" y="0.5" rx="10" style="fill:#ffffff" />
   <path style="fill:#131f67" d="m 30,26 164,0 0,261 -164,0 z m 2,2 0,257 160,0 0,-257 z m 60,60 30,0 0,30 z" />
   <path style="fill:#e2cf00" d="M 100,100 120,100 120,130 Z" />
   <path style="fill:#d40000" d="M 34,30 74,30 74,84 Z M 8,8 24,8 24,30 Z" />

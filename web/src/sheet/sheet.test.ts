@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { SheetRow } from '../wire/messages'
-import { changeFor, creditFor, fiftiesOf, levelsAbove, runningFor } from './sheet'
+import { changeFor, creditFor, fiftiesOf, levelsAbove, passedIn, runningFor } from './sheet'
 
 // The row of the example in docs/protocol.md: spades without 1, lost at 22.
 const ROW: SheetRow = {
@@ -40,5 +40,11 @@ describe('the score sheet', () => {
 
   it('names the levels above the game itself', () => {
     expect(levelsAbove({ ...ROW, levels: ['game', 'hand', 'schneider'] })).toEqual(['hand', 'schneider'])
+  })
+
+  it('counts the deals that were passed in', () => {
+    const { charged: _, contract: __, won: ___, ...passed } = ROW
+    const rows = [ROW, { ...passed, value: 0 }, { ...passed, value: 0, voided: true }]
+    expect(passedIn({ rows, accounts: ROW.accounts })).toBe(1)
   })
 })

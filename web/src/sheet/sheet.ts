@@ -1,4 +1,4 @@
-import type { Account, Level, Seat, SheetRow } from '../wire/messages'
+import type { Account, Level, Seat, Sheet, SheetRow } from '../wire/messages'
 
 /** What a deal lost by somebody else credits to each of the others (SkWO 5.1): 40 at three seats, 30 at four. */
 export function creditFor(seats: number): number {
@@ -23,4 +23,9 @@ export function runningFor(row: SheetRow, seat: Seat): number {
 /** The levels above the game itself, which every game has. */
 export function levelsAbove(row: SheetRow): readonly Level[] {
   return (row.levels ?? []).filter((level) => level !== 'game')
+}
+
+/** How many deals were passed in, those that were voided not counted. */
+export function passedIn(sheet: Sheet): number {
+  return sheet.rows.filter((row) => row.charged === undefined && row.voided !== true).length
 }

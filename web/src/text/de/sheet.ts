@@ -22,6 +22,7 @@ export const sheet = {
   won: 'gewonnen',
   lost: 'verloren',
   sumPoints: 'Spielpunkte',
+  passedInDeals: 'Eingepasste Spiele',
   wonDeals: 'Gewonnene Spiele',
   lostDeals: 'Verlorene Spiele',
   fifties: '50 je Spiel mehr gewonnen als verloren',

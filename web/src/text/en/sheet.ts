@@ -24,6 +24,7 @@ export const sheet: Wording<typeof german> = {
   won: 'won',
   lost: 'lost',
   sumPoints: 'Game points',
+  passedInDeals: 'Deals passed in',
   wonDeals: 'Deals won',
   lostDeals: 'Deals lost',
   fifties: '50 for each deal more won than lost',
