@@ -172,7 +172,6 @@ export const admin = {
     act: 'Was',
     about: 'Zu wem oder wozu',
     reason: 'Grund',
-    detail: 'Dazu',
     shell: 'Kommandozeile des Servers',
     subjects: { player: 'Spieler', table: 'Tisch', list: 'Liste', session: 'Sitzung' },
     acts: {

@@ -175,7 +175,6 @@ export const admin: Wording<typeof german> = {
     act: 'What',
     about: 'To whom or what',
     reason: 'Reason',
-    detail: 'More',
     shell: 'the server’s command line',
     subjects: { player: 'Player', table: 'Table', list: 'List', session: 'Session' },
     acts: {
