@@ -80,12 +80,14 @@ export class Player {
 
   /** Says one command of docs/protocol.md over a socket of its own, and gives its `ack` or `nack`. */
   async command(command: Readonly<Record<string, unknown>>): Promise<Readonly<Record<string, unknown>>> {
-    // The socket needs the origin and the cookie of a page, which is an empty one here, and lasts only for this command.
+    // The socket needs a page of the server, with its origin, its cookie and its policy. The client in it stays silent.
     const page = await this.context.newPage()
     try {
-      const blank = `${this.server.url}/blank`
-      await page.route(blank, (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }))
-      await page.goto(blank)
+      await page.route('**/assets/**', (route) => {
+        const contentType = route.request().resourceType() === 'stylesheet' ? 'text/css' : 'text/javascript'
+        return route.fulfill({ contentType, body: '' })
+      })
+      await page.goto(this.server.url)
       return await page.evaluate(say, command)
     } finally {
       await page.close()
