@@ -56,6 +56,7 @@ export const account = {
 
   changePassword: 'Passwort ändern',
   oldPassword: 'Bisheriges Passwort',
+  passwordWrong: 'Das Passwort stimmt nicht. Prüfe es und versuche es noch einmal.',
   oldWrong: 'Das bisherige Passwort stimmt nicht. Prüfe es und versuche es noch einmal.',
   newPassword: 'Neues Passwort',
   changePasswordHint: 'Alle deine anderen Anmeldungen enden dabei.',

@@ -56,6 +56,7 @@ export const account: Wording<typeof german> = {
 
   changePassword: 'Change the password',
   oldPassword: 'Password so far',
+  passwordWrong: 'The password is wrong. Check it and try again.',
   oldWrong: 'The password so far is wrong. Check it and try again.',
   newPassword: 'New password',
   changePasswordHint: 'All your other sessions end with it.',
