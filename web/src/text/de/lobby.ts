@@ -48,6 +48,7 @@ export const lobby = {
   noPlayers: 'Niemand außer dir ist da.',
   atTable: 'an einem Tisch',
   chat: 'Gespräch',
+  toChat: 'Zum Gespräch',
   chatEmpty: 'Noch hat niemand etwas gesagt, seit du da bist.',
   chatField: 'Nachricht an alle in der Lobby',
   send: 'Senden',

@@ -50,6 +50,7 @@ export const lobby: Wording<typeof german> = {
   noPlayers: 'Nobody is here but you.',
   atTable: 'at a table',
   chat: 'Chat',
+  toChat: 'To the chat',
   chatEmpty: 'Nobody has said anything since you came.',
   chatField: 'Message to all in the lobby',
   send: 'Send',
