@@ -103,10 +103,12 @@ function cornersOf(index: string, sign: readonly Layer[]): readonly Layer[] {
   return [{ paint: 'index', shape: bothEnds(letter) }, ...signs]
 }
 
+/** Between an index and its sign, where else a stray bit of the picture would show. */
+const BRIDGE = bothEnds('M9 34L22 34L22 46L9 46Z')
+
 /** Paper around the index, so that it stays clear of the picture. */
 function haloOf(corners: readonly Layer[]): readonly Layer[] {
-  const all = corners.map(({ shape }) => shape).join('')
-  return [{ paint: 'halo', shape: all }]
+  return [{ paint: 'halo', shape: BRIDGE + corners.map(({ shape }) => shape).join('') }]
 }
 
 /** A sign at many places: each of its parts is one path for all of them. */
