@@ -100,6 +100,7 @@ export const table = {
     remove: (who: string) => `${who} entfernen`,
     swap: (who: string) => `Platz von ${who} tauschen`,
     swapWith: (who: string) => `Mit ${who} tauschen`,
+    swapBegin: 'Tauschen',
     swapHint: 'Wähle, mit welchem Platz getauscht wird.',
     swapStop: 'Nicht tauschen',
     close: 'Tisch schließen',

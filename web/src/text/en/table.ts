@@ -93,6 +93,7 @@ export const table: Wording<typeof german> = {
     remove: (who) => `Remove ${who}`,
     swap: (who) => `Swap the seat of ${who}`,
     swapWith: (who) => `Swap with ${who}`,
+    swapBegin: 'Swap',
     swapHint: 'Choose the seat to swap with.',
     swapStop: 'Do not swap',
     close: 'Close the table',
