@@ -2,7 +2,8 @@
 //! fails when it is told to, and nothing of it touches another thread, a socket or a file.
 //!
 //! The same seed gives the same run, byte for byte: [`run`] plays one, and `runs` many, in the test suite and for
-//! `cargo xtask sim`. [`worlds`] plays two that differ only in what an observer may not know.
+//! `cargo xtask sim`. [`worlds`] plays two that differ only in what an observer may not know, and [`recorded`] some games
+//! for clients in other languages.
 
 mod checks;
 mod client;
@@ -11,6 +12,7 @@ mod journal;
 mod line;
 mod people;
 mod play;
+mod recorded;
 mod rig;
 mod run;
 mod runs;
