@@ -5,7 +5,7 @@ import { speak } from '../text'
 import type { Code } from '../wire/messages'
 import { agentName } from './agent'
 import { Entrance } from './entrance.svelte'
-import { isAbout } from './fields'
+import { isAbout, isWrongPassword } from './fields'
 import { returnsTo } from './returning'
 
 beforeAll(() => speak('de'))
@@ -115,4 +115,11 @@ it('a refusal is about the field that it names', () => {
   expect(isAbout('name_taken', 'name')).toBe(true)
   expect(isAbout('wrong_login', 'password')).toBe(true)
   expect(isAbout('offline', 'name')).toBe(false)
+})
+
+it('a password that is too short to be one is a wrong one where it is to prove who somebody is', () => {
+  expect(isWrongPassword('wrong_login', 'vier Wörter')).toBe(true)
+  expect(isWrongPassword('bad_account_password', 'kurz')).toBe(true)
+  expect(isWrongPassword('bad_account_password', 'vier Wörter')).toBe(false)
+  expect(isWrongPassword('too_fast', 'kurz')).toBe(false)
 })

@@ -3,6 +3,9 @@ import type { Code } from '../wire/messages'
 /** What a form about a player asks for. */
 export type FieldName = 'name' | 'password'
 
+/** The fewest characters that the password of an account has. */
+const SHORTEST_PASSWORD = 8
+
 const ABOUT: Readonly<Partial<Record<Code, FieldName>>> = {
   bad_name: 'name',
   name_taken: 'name',
@@ -18,6 +21,14 @@ const ABOUT: Readonly<Partial<Record<Code, FieldName>>> = {
 /** Whether a code says that something is wrong with what was entered there. */
 export function isAbout(code: Code | 'offline', field: FieldName): boolean {
   return code !== 'offline' && ABOUT[code] === field
+}
+
+/**
+ * Whether a code says that a password that was entered to prove who somebody is, is not the right one. What cannot be a
+ * password at all is refused as such, but is just as wrong.
+ */
+export function isWrongPassword(code: Code | 'offline', entered: string): boolean {
+  return code === 'wrong_login' || (code === 'bad_account_password' && [...entered].length < SHORTEST_PASSWORD)
 }
 
 /** Puts the cursor into the first field of a form that has an error, after it is drawn. */
