@@ -1,7 +1,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vitest/config'
-import { courts } from './packing/courts'
-import { pack } from './packing/pack'
+import { courts } from './packing/courts.ts'
+import { pack } from './packing/pack.ts'
 
 /** Where the server listens while `npm run dev` serves the pages. */
 const server = process.env['VORHAND_URL'] ?? 'http://127.0.0.1:8080'

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
-import { hashOfSources } from './sources'
+import { hashOfSources } from './sources.ts'
 
 /** What the first page may take on its way to a browser: the document with everything that it names, compressed. */
 const FIRST_LOAD_BYTES = 200_000

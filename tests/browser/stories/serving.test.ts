@@ -113,6 +113,35 @@ test('what has its name by its content is kept for ever, and comes as small as t
   }
 })
 
+/** What one who comes for the first time loads at most, in bytes, the pictures of the cards aside. */
+const FIRST_LOAD = 200_000
+
+test('who opens the front page or a table for the first time loads less than 200 KB beside the cards', async ({
+  server,
+  enter,
+}) => {
+  const host = await enter()
+  await host.becomeGuest('Anna')
+  const table = await host.create({ name: 'Altenburg', rounds: 1 })
+  for (const path of ['/', `/t/${table}`]) {
+    const bernd = await enter()
+    await bernd.visit(path)
+    await bernd.page.getByRole('heading').first().waitFor()
+    await bernd.page.waitForLoadState('networkidle')
+    const loaded = await bernd.page.evaluate(() => performance.getEntriesByType('resource').map((entry) => entry.name))
+    const files = [
+      path,
+      ...loaded.map((url) => new URL(url).pathname).filter((file) => !/\.(svg|png|webp)$/.test(file)),
+    ]
+    let bytes = 0
+    // On plain http a browser takes gzip, and no brotli.
+    for (const file of new Set(files))
+      bytes += (await ask(server.url + file, { 'accept-encoding': 'gzip' })).bytes.length
+    expect(bytes, files.join('\n')).toBeLessThan(FIRST_LOAD)
+    expect(files.length).toBeGreaterThan(3)
+  }
+})
+
 test('the page runs under its policy, at every address of it', async ({ enter }) => {
   const anna = await enter()
   for (const path of ['/', '/tables', '/rules', '/no/such/page']) {
