@@ -35,8 +35,29 @@ export const fair = {
   ],
   check: 'Selbst nachrechnen',
   checkMore:
-    'Jedes Spiel einer öffentlichen Liste hat auf seiner Seite einen Beweis. Er lässt sich auch hier einfügen; gerechnet wird nur in deinem Browser.',
+    'Jedes Spiel einer öffentlichen Liste hat auf seiner Seite einen Beweis. Er lässt sich auch hier einfügen, ebenso alle Beweise einer Liste; gerechnet wird nur in deinem Browser.',
   proof: 'Beweis als JSON',
+  file: 'Oder eine Datei wählen: der Beweis eines Spiels oder alle Beweise einer Liste',
+  whole: {
+    right: (count: number) =>
+      count === 1
+        ? 'Eine Mischung nachgerechnet, sie ist richtig.'
+        : `${count} Mischungen nachgerechnet, alle sind richtig.`,
+    wrong: 'In dieser Liste stimmt etwas nicht.',
+    caption: 'Die Mischungen der Liste',
+    shuffle: 'Mischung',
+    verdict: 'Ergebnis',
+    seeds: 'Zahlen von Spielern',
+    withheld: 'Zurückgehalten',
+    good: 'richtig',
+    bad: 'falsch',
+    serverOnly: 'richtig, aber nur die Zahl des Servers',
+    missing: (shuffle: number) =>
+      `Mischung ${shuffle} wurde begonnen und hat keinen Beweis. Läuft die Liste noch, kann er noch kommen.`,
+    outOfOrder: (shuffle: number) => `Mischung ${shuffle} steht nicht an ihrer Stelle.`,
+    otherTable: (shuffle: number) => `Mischung ${shuffle} gehört zu einem anderen Tisch.`,
+    repeated: (shuffle: number) => `Mischung ${shuffle} verwendet eine Zahl des Servers ein zweites Mal.`,
+  },
   run: 'Nachrechnen',
   notJson: 'Das ist kein JSON.',
   noProof:

@@ -37,8 +37,29 @@ export const fair: Wording<typeof german> = {
   ],
   check: 'Compute it yourself',
   checkMore:
-    'Each deal of a public list has a proof on its page. It can also be pasted here; everything is computed in your browser.',
+    'Each deal of a public list has a proof on its page. It can also be pasted here, and so can all proofs of a list; everything is computed in your browser.',
   proof: 'Proof as JSON',
+  file: 'Or choose a file: the proof of a deal, or all proofs of a list',
+  whole: {
+    right: (count) =>
+      count === 1
+        ? 'One shuffle computed again, and it is right.'
+        : `${count} shuffles computed again, and all are right.`,
+    wrong: 'Something is wrong with this list.',
+    caption: 'The shuffles of the list',
+    shuffle: 'Shuffle',
+    verdict: 'Result',
+    seeds: 'Numbers of players',
+    withheld: 'Withheld',
+    good: 'right',
+    bad: 'wrong',
+    serverOnly: 'right, but only the number of the server',
+    missing: (shuffle) =>
+      `Shuffle ${shuffle} was begun and has no proof. It can still come while the list is being played.`,
+    outOfOrder: (shuffle) => `Shuffle ${shuffle} is not in its place.`,
+    otherTable: (shuffle) => `Shuffle ${shuffle} belongs to another table.`,
+    repeated: (shuffle) => `Shuffle ${shuffle} uses a number of the server a second time.`,
+  },
   run: 'Compute',
   notJson: 'This is not JSON.',
   noProof:
