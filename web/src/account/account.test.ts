@@ -6,7 +6,7 @@ import type { Code } from '../wire/messages'
 import { agentName } from './agent'
 import { Entrance } from './entrance.svelte'
 import { isAbout, isWrongPassword } from './fields'
-import { returnsTo } from './returning'
+import { logInFrom, returnsTo } from './returning'
 
 beforeAll(() => speak('de'))
 
@@ -96,6 +96,11 @@ describe('what a client calls itself', () => {
 })
 
 describe('after logging in', () => {
+  it('whoever was led to it from a page comes back there', () => {
+    const from = { page: 'table', table: '00010203-0405-0607-0809-0a0b0c0d0e0f' } as const
+    expect(returnsTo(new URL(logInFrom(from), 'https://skat.example').search)).toEqual(from)
+  })
+
   it('a page of this site that was named is shown', () => {
     expect(returnsTo('?to=%2Ft%2F00010203-0405-0607-0809-0a0b0c0d0e0f')).toEqual({
       page: 'table',

@@ -1,4 +1,9 @@
-import { parse, type Route } from '../route'
+import { parse, pathOf, type Route } from '../route'
+
+/** The address of logging in, from which the player comes back to this page. */
+export function logInFrom(page: Exclude<Route, { page: 'unknown' }>): string {
+  return `${pathOf({ page: 'logIn' })}?to=${encodeURIComponent(pathOf(page))}`
+}
 
 /**
  * The page to go to after logging in, from the `to` of the address: only a page of this site, and the front page for
