@@ -38,12 +38,3 @@ export function daysIn(text: string): number | 'forGood' | undefined {
   const days = Number(trimmed)
   return days >= 1 && days <= 3660 ? days : undefined
 }
-
-/** What stands in an entry beside its reason, as names and values. */
-export function detailsOf(detail: unknown): readonly (readonly [string, string])[] {
-  if (typeof detail !== 'object' || detail === null) return []
-  return Object.entries(detail).map(([name, value]: [string, unknown]) => [
-    name,
-    typeof value === 'string' ? value : JSON.stringify(value),
-  ])
-}

@@ -1,6 +1,7 @@
 export const admin = {
   who: 'Hierher kommen Schiedsrichter und Verwalter.',
   whoNobody: 'Du bist nicht angemeldet. Melde dich mit deinem Konto an, wenn du eine dieser Rollen hast.',
+  whoGuest: 'Als Gast hast du keine dieser Rollen. Melde dich mit deinem Konto an, wenn du eine hast.',
   whoPlayer: 'Dein Konto hat keine dieser Rollen. Ein Verwalter kann sie dir geben.',
   logIn: 'Anmelden',
   notForReferees: 'Diesen Teil dürfen nur Verwalter benutzen.',
@@ -174,6 +175,7 @@ export const admin = {
     reason: 'Grund',
     shell: 'Kommandozeile des Servers',
     subjects: { player: 'Spieler', table: 'Tisch', list: 'Liste', session: 'Sitzung' },
+    details: { deal: 'Spiel', days: 'Tage', role: 'Rolle', text: 'Text', runningDeal: 'Das laufende Spiel' },
     acts: {
       firstAdministrator: 'erster Verwalter',
       lock: 'ausgesperrt',

@@ -4,6 +4,7 @@ import type { Wording } from '../wording'
 export const admin: Wording<typeof german> = {
   who: 'This is for referees and administrators.',
   whoNobody: 'You are not logged in. Log in with your account if you have one of these roles.',
+  whoGuest: 'As a guest you have none of these roles. Log in with your account if you have one.',
   whoPlayer: 'Your account has none of these roles. An administrator can give you one.',
   logIn: 'Log in',
   notForReferees: 'Only administrators may use this part.',
@@ -177,6 +178,7 @@ export const admin: Wording<typeof german> = {
     reason: 'Reason',
     shell: 'the server’s command line',
     subjects: { player: 'Player', table: 'Table', list: 'List', session: 'Session' },
+    details: { deal: 'Deal', days: 'Days', role: 'Role', text: 'Text', runningDeal: 'The running deal' },
     acts: {
       firstAdministrator: 'first administrator',
       lock: 'locked out',
