@@ -17,6 +17,7 @@ export default defineConfig({
   server: {
     proxy: {
       '/api': { target: server, changeOrigin: true },
+      '/healthz': { target: server, changeOrigin: true },
       '/ws': { target: server, ws: true, changeOrigin: true, rewriteWsOrigin: true },
     },
   },
