@@ -1,7 +1,7 @@
 import type { Catalogue } from '../text'
 import type { Cards } from '../wire/messages'
 import { costOfGivingUp, costOfLeaving, goesOnWithout, type LeavingCost } from './costs'
-import { nameOf, whoOf } from './speech'
+import { whoOf } from './speech'
 import type { SeatNow, TableView } from './view'
 
 type Texts = Catalogue['table']
@@ -19,13 +19,13 @@ export function waitOf(view: TableView, seat: SeatNow, texts: Texts): Wait | und
   const who = whoOf(view, seat.seat, texts)
   return {
     why: seat.state === 'overran' ? texts.wait.overran(who) : texts.wait.lost(who),
-    consequence: afterWait(costOfLeaving(view, seat.seat, []), nameOf(view, seat.seat, texts), texts),
+    consequence: afterWait(costOfLeaving(view, seat.seat, []), who, texts),
     untilMicros: seat.waitEndsMicros,
   }
 }
 
 /** What happens when a wait ends, and what it costs whom (4.3.6). */
-function afterWait(cost: LeavingCost, name: string, { wait }: Texts): string {
+function afterWait(cost: LeavingCost, who: string | undefined, { wait }: Texts): string {
   switch (cost.kind) {
     case 'free':
       return wait.free
@@ -34,13 +34,13 @@ function afterWait(cost: LeavingCost, name: string, { wait }: Texts): string {
     case 'sitting':
       return wait.sitting
     case 'grandLost':
-      return wait.grandLost(name, cost.least, cost.paragraph, cost.others)
+      return wait.grandLost(who, cost.least, cost.paragraph, cost.others)
     case 'grandWon':
       return wait.grandWon
     case 'restToDefenders':
-      return wait.restToDefenders(name)
+      return wait.restToDefenders(who)
     case 'restToDeclarer':
-      return wait.restToDeclarer(name)
+      return wait.restToDeclarer(who)
   }
 }
 

@@ -193,7 +193,6 @@ export const table = {
     waitsFor: (who: string) => `${who} ist am Zug.`,
     shuffling: 'Die Karten werden gemischt.',
     pause: 'Gleich geht es weiter.',
-    waitsForPlayers: 'Noch fehlen Mitspieler.',
     leave: 'Liste verlassen',
     leaveAfterRound: 'Nach dieser Runde gehen',
     stay: 'Doch bleiben',
@@ -202,14 +201,9 @@ export const table = {
     forbidChat: 'Chat während der Spiele nicht mehr erlauben',
     accept: (who: string) => `${who} als Ersatz annehmen`,
     acceptAsked: (who: string, seat: number) => `${who} möchte Platz ${seat} übernehmen. Alle müssen zustimmen.`,
-    acceptWaits: (who: string) => `${who} möchte einspringen. Die anderen stimmen noch ab.`,
     takeSeat: 'Platz einnehmen',
-    takeSeatMore: 'Mit dem Stand, den der Platz hat.',
     sitOut: 'Du gibst und setzt in diesem Spiel aus.',
-    doIt: 'Ja, wirklich',
     doNot: 'Nein',
-    working: 'Wird gesendet …',
-    orderMode: 'Karten umstecken: ziehen, oder Alt und Pfeiltasten.',
   },
 
   sure: {
@@ -260,13 +254,13 @@ export const table = {
     free: 'Danach ist der Platz frei.',
     between: 'Danach ist der Platz frei; angeschrieben wird nichts.',
     sitting: 'Danach ist der Platz nach diesem Spiel frei; angeschrieben wird nichts.',
-    grandLost: (who: string, least: number, paragraph: string, others: number) =>
-      `Danach hat ${who} einen Grand verloren (${paragraph}): mindestens ${least} Punkte und 50 mehr; die anderen bekommen je ${others}.`,
+    grandLost: (who: string | undefined, least: number, paragraph: string, others: number) =>
+      `Danach ${who === undefined ? 'hast du' : `hat ${who}`} einen Grand verloren (${paragraph}): mindestens ${least} Punkte und 50 mehr; die anderen bekommen je ${others}.`,
     grandWon: 'Danach hat der Alleinspieler einen Grand gewonnen (3.4.6).',
-    restToDefenders: (who: string) => `Danach gibt ${who} auf (4.3.6): Alle übrigen Stiche gehören den Gegenspielern.`,
-    restToDeclarer: (who: string) =>
-      `Danach gibt ${who} für beide Gegenspieler auf (4.3.6): Alle übrigen Stiche gehören dem Alleinspieler.`,
-    vacant: (time: string) => `Der Platz wird noch ${time} für einen Ersatz freigehalten.`,
+    restToDefenders: (who: string | undefined) =>
+      `Danach ${who === undefined ? 'gibst du' : `gibt ${who}`} auf (4.3.6): Alle übrigen Stiche gehören den Gegenspielern.`,
+    restToDeclarer: (who: string | undefined) =>
+      `Danach ${who === undefined ? 'gibst du' : `gibt ${who}`} für beide Gegenspieler auf (4.3.6): Alle übrigen Stiche gehören dem Alleinspieler.`,
   },
 
   refused: {
@@ -275,8 +269,6 @@ export const table = {
     notYourTurn: 'Du bist nicht am Zug.',
     notNow: 'Das geht jetzt nicht.',
     lost: 'Die Verbindung ist weg. Die Karte wird gespielt, sobald sie wieder da ist.',
-    least: (bid: number) => `Du musst mindestens ${bid} reizen.`,
-    nullBelow: (value: number, bid: number) => `Dieses Nullspiel zählt ${value}, gereizt sind ${bid}.`,
     discardFirst: 'Lege erst zwei Karten ab.',
     trayFull: 'Zwei Karten liegen schon im Skat. Tippe eine an, um sie zurückzunehmen.',
   },
@@ -294,7 +286,6 @@ export const table = {
     left: (who: string) => `${who} ist gegangen.`,
     lost: (who: string) => `${who} ist nicht verbunden.`,
     back: (who: string) => `${who} ist wieder da.`,
-    new: (count: number) => counted(count, 'neue Nachricht', 'neue Nachrichten'),
   },
 
   preference: {
@@ -307,12 +298,12 @@ export const table = {
     orderHints: {
       suits: 'Buben zuerst, dann Farbe für Farbe.',
       trumps: 'Sobald das Spiel angesagt ist, steht Trumpf vorn.',
-      own: 'Ziehe die Karten an ihren Platz, oder nimm Alt und die Pfeiltasten.',
+      own: 'Ziehe die Karten an ihren Platz, tippe sie und dann ihren Platz an, oder nimm Alt und die Pfeiltasten.',
     },
     language: 'Sprache',
     languages: { de: 'Deutsch', en: 'English' },
     keys: 'Tasten mit einem Buchstaben',
-    keysHint: 'Sie wirken nur, solange der Tisch die Eingabe hat.',
+    keysHint: 'Ein Buchstabe allein sagt etwas an oder springt an eine Stelle des Tisches.',
     keysHelp: 'Tasten am Tisch',
     rules: 'Regeln in Kürze',
     glossary: 'Wörter',
@@ -333,7 +324,7 @@ export const table = {
   },
   keyHelp: {
     title: 'Tasten am Tisch',
-    intro: 'Sie wirken, solange der Tisch die Eingabe hat. Das Menü schaltet die Buchstaben ab.',
+    intro: 'Sie wirken, solange du nicht gerade etwas schreibst. Das Menü schaltet die Buchstaben ab.',
     arrows: 'Pfeiltasten',
     arrowsDo: 'von Karte zu Karte',
     play: 'Eingabe oder Leertaste',

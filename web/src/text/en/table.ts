@@ -184,7 +184,6 @@ export const table: Wording<typeof german> = {
     waitsFor: (who) => `${who} is to act.`,
     shuffling: 'The cards are being shuffled.',
     pause: 'It goes on in a moment.',
-    waitsForPlayers: 'Players are still missing.',
     leave: 'Leave the list',
     leaveAfterRound: 'Leave after this round',
     stay: 'Stay after all',
@@ -193,14 +192,9 @@ export const table: Wording<typeof german> = {
     forbidChat: 'Do not allow chat during deals any more',
     accept: (who) => `Accept ${who} as a substitute`,
     acceptAsked: (who, seat) => `${who} would like to take over seat ${seat}. Everybody must agree.`,
-    acceptWaits: (who) => `${who} would like to step in. The others are still deciding.`,
     takeSeat: 'Take the seat',
-    takeSeatMore: 'With the score that the seat has.',
     sitOut: 'You deal, and sit out this deal.',
-    doIt: 'Yes, really',
     doNot: 'No',
-    working: 'Sending …',
-    orderMode: 'To move cards: drag them, or use Alt and the arrow keys.',
   },
 
   sure: {
@@ -251,12 +245,12 @@ export const table: Wording<typeof german> = {
     between: 'After that the seat is free; nobody is charged.',
     sitting: 'After that the seat is free when this deal is over; nobody is charged.',
     grandLost: (who, least, paragraph, others) =>
-      `After that ${who} has lost a grand (${paragraph}): at least ${least} points, and 50 more; the others get ${others} each.`,
+      `After that ${who === undefined ? 'you have' : `${who} has`} lost a grand (${paragraph}): at least ${least} points, and 50 more; the others get ${others} each.`,
     grandWon: 'After that the declarer has won a grand (3.4.6).',
-    restToDefenders: (who) => `After that ${who} gives up (4.3.6): all remaining tricks are the defenders'.`,
+    restToDefenders: (who) =>
+      `After that ${who === undefined ? 'you give' : `${who} gives`} up (4.3.6): all remaining tricks are the defenders'.`,
     restToDeclarer: (who) =>
-      `After that ${who} gives up for both defenders (4.3.6): all remaining tricks are the declarer's.`,
-    vacant: (time) => `The seat is kept free for a substitute: ${time}.`,
+      `After that ${who === undefined ? 'you give' : `${who} gives`} up for both defenders (4.3.6): all remaining tricks are the declarer's.`,
   },
 
   refused: {
@@ -265,8 +259,6 @@ export const table: Wording<typeof german> = {
     notYourTurn: 'It is not your turn.',
     notNow: 'That cannot be done now.',
     lost: 'The connection is gone. The card is played as soon as it is back.',
-    least: (bid) => `You must bid at least ${bid}.`,
-    nullBelow: (value, bid) => `This null game counts ${value}, and the bid is ${bid}.`,
     discardFirst: 'Lay two cards away first.',
     trayFull: 'Two cards are laid away already. Tap one to take it back.',
   },
@@ -283,7 +275,6 @@ export const table: Wording<typeof german> = {
     left: (who) => `${who} has left.`,
     lost: (who) => `${who} is not connected.`,
     back: (who) => `${who} is back.`,
-    new: (count) => counted(count, 'new message', 'new messages'),
   },
 
   preference: {
@@ -296,12 +287,12 @@ export const table: Wording<typeof german> = {
     orderHints: {
       suits: 'Jacks first, then suit by suit.',
       trumps: 'As soon as the game is announced, trumps come first.',
-      own: 'Drag the cards to their place, or use Alt and the arrow keys.',
+      own: 'Drag the cards to their place, tap them and then their place, or use Alt and the arrow keys.',
     },
     language: 'Language',
     languages: { de: 'Deutsch', en: 'English' },
     keys: 'Keys of one letter',
-    keysHint: 'They work only while the table has the focus.',
+    keysHint: 'A letter alone says something, or goes to a place of the table.',
     keysHelp: 'Keys at the table',
     rules: 'Rules in short',
     glossary: 'Words',
@@ -311,7 +302,7 @@ export const table: Wording<typeof german> = {
   key: { hand: 'h', bids: 'b', trick: 't', last: 'l', clock: 'c', score: 's', cards: 'k', actions: 'a', help: '?' },
   keyHelp: {
     title: 'Keys at the table',
-    intro: 'They work while the table has the focus. The menu turns the letters off.',
+    intro: 'They work while you are not writing something. The menu turns the letters off.',
     arrows: 'Arrow keys',
     arrowsDo: 'from card to card',
     play: 'Enter or Space',
