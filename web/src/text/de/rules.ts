@@ -192,7 +192,7 @@ export const rules: RulesText = {
     levels: {
       caption: 'Stufen, wenn alle bis dahin erreicht sind',
       level: 'Stufe',
-      pickUp: 'mit Skataufnahme',
+      pickUp: 'mit Skat',
       hand: 'Handspiel',
       notThere: 'gibt es nicht',
     },
