@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ListDetail, ListPlayer } from '../rest/schema'
 import type { Account } from '../wire/messages'
-import { dealsOf, ordered, standings, stateOf } from './list'
+import { dealsOf, isRated, ordered, standings, stateOf } from './list'
 
 function player(seat: 1 | 2 | 3, place?: number): ListPlayer {
   const figures = { points: 0, won: 0, lost: 0, othersLost: 0, deals: 0, total: 0 }
@@ -39,6 +39,14 @@ describe('a list', () => {
     expect(all.map((one) => one.seat)).toEqual([2, 3, 1])
     expect(all.map((one) => one.othersLost)).toEqual([1, 1, 0])
     expect(all.at(-1)).toMatchObject({ total: -94, points: -44, settled: -88 })
+  })
+
+  test('that was broken off or voided is not rated', () => {
+    expect(isRated({ complete: true, endedAtMicros: 1 }, true)).toBe(true)
+    expect(isRated({ complete: false }, true)).toBe(true)
+    expect(isRated({ complete: false, endedAtMicros: 1 }, true)).toBe(false)
+    expect(isRated({ complete: true, endedAtMicros: 1, void: { atMicros: 2, reason: 'x' } }, true)).toBe(false)
+    expect(isRated({ complete: true, endedAtMicros: 1 }, false)).toBe(false)
   })
 
   test('has whole rounds (decision 34)', () => {

@@ -11,6 +11,12 @@ export function stateOf(list: Pick<ListSummary, 'complete' | 'endedAtMicros' | '
   return list.complete ? 'complete' : 'brokenOff'
 }
 
+/** Whether a list counts in a ranking, or will when it is over: by default one that was broken off does not. */
+export function isRated(list: Pick<ListSummary, 'complete' | 'endedAtMicros' | 'void'>, rated: boolean): boolean {
+  const state = stateOf(list)
+  return rated && (state === 'complete' || state === 'running')
+}
+
 /** A player with what he has in a list. */
 export interface Standing {
   readonly place: number | undefined
