@@ -13,8 +13,10 @@ export interface ListProofs {
 
 /** What is wrong with a list although each of its proofs may be right by itself. */
 export type ListDoubt =
-  /** A shuffle was begun and has no proof; after the list, that is an alarm. */
+  /** A shuffle was begun and has no proof, although a later one was begun too. */
   | { readonly kind: 'missing'; readonly shuffle: number }
+  /** The last shuffle has no proof: it comes with the end of its deal, and after the list that is an alarm. */
+  | { readonly kind: 'notYet'; readonly shuffle: number }
   /** A proof comes out of turn: its number is not the next one. */
   | { readonly kind: 'outOfOrder'; readonly shuffle: number }
   /** A proof is of another table. */
@@ -45,7 +47,7 @@ export function verifyList({ list, shuffles, proofs }: ListProofs): ListVerifica
     for (; due < shuffle; due += 1) doubts.push({ kind: 'missing', shuffle: due })
     due = shuffle + 1
   }
-  for (; due <= shuffles; due += 1) doubts.push({ kind: 'missing', shuffle: due })
+  for (; due <= shuffles; due += 1) doubts.push({ kind: due < shuffles ? 'missing' : 'notYet', shuffle: due })
   return { shuffles: proofs.map((proof) => ({ proof, verification: verifyProof(proof) })), doubts }
 }
 

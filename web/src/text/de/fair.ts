@@ -53,7 +53,9 @@ export const fair = {
     bad: 'falsch',
     serverOnly: 'richtig, aber nur die Zahl des Servers',
     missing: (shuffle: number) =>
-      `Mischung ${shuffle} wurde begonnen und hat keinen Beweis. Läuft die Liste noch, kann er noch kommen.`,
+      `Mischung ${shuffle} wurde begonnen und hat keinen Beweis, obwohl danach noch einmal gemischt wurde.`,
+    notYet: (shuffle: number) =>
+      `Mischung ${shuffle} hat noch keinen Beweis. Er kommt mit dem Ende des Spiels; ist die Liste zu Ende, müsste er da sein.`,
     outOfOrder: (shuffle: number) => `Mischung ${shuffle} steht nicht an ihrer Stelle.`,
     otherTable: (shuffle: number) => `Mischung ${shuffle} gehört zu einem anderen Tisch.`,
     repeated: (shuffle: number) => `Mischung ${shuffle} verwendet eine Zahl des Servers ein zweites Mal.`,

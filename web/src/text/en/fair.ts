@@ -54,8 +54,9 @@ export const fair: Wording<typeof german> = {
     good: 'right',
     bad: 'wrong',
     serverOnly: 'right, but only the number of the server',
-    missing: (shuffle) =>
-      `Shuffle ${shuffle} was begun and has no proof. It can still come while the list is being played.`,
+    missing: (shuffle) => `Shuffle ${shuffle} was begun and has no proof, although there was another shuffle after it.`,
+    notYet: (shuffle) =>
+      `Shuffle ${shuffle} has no proof yet. It comes with the end of the deal; when the list is over, it should be there.`,
     outOfOrder: (shuffle) => `Shuffle ${shuffle} is not in its place.`,
     otherTable: (shuffle) => `Shuffle ${shuffle} belongs to another table.`,
     repeated: (shuffle) => `Shuffle ${shuffle} uses a number of the server a second time.`,
