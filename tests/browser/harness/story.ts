@@ -1,7 +1,9 @@
 import type { Browser } from 'playwright-core'
 import { expect, test as base } from 'vitest'
+import { join } from 'node:path'
 import { launch } from './chromium'
 import { PATIENCE_MILLIS } from './patience'
+import { FOLDER } from './pictures'
 import { Player, SIZES, type Machine } from './player'
 import { Server, type Settings } from './server'
 
@@ -36,7 +38,7 @@ export const test = base.extend<Story & { browser: Browser }>({
     await use(server)
     await server.close()
   },
-  enter: async ({ browser, server }, use) => {
+  enter: async ({ browser, server, task }, use) => {
     const players: Player[] = []
     await use(async ({ language = 'de', size = 'desktop', colours = 'light', calm = true } = {}) => {
       const context = await browser.newContext({
@@ -51,6 +53,7 @@ export const test = base.extend<Story & { browser: Browser }>({
       players.push(player)
       return player
     })
+    if (task.result?.state === 'fail') await keep(task.name, players)
     const complaints = players.flatMap((player, number) =>
       player.guard.take().map((text) => `browser ${number + 1}: ${text}`),
     )
@@ -58,5 +61,13 @@ export const test = base.extend<Story & { browser: Browser }>({
     expect(complaints).toEqual([])
   },
 })
+
+/** What a story that failed saw at last, as `target/screenshots/failed-NAME-1.png` and so on. */
+async function keep(name: string, players: readonly Player[]): Promise<void> {
+  for (const [at, { page }] of players.entries()) {
+    const path = join(FOLDER, `failed-${name.replace(/\W+/g, '-')}-${at + 1}.png`)
+    await page.screenshot({ path }).catch(() => undefined)
+  }
+}
 
 export { expect }
