@@ -13,6 +13,8 @@ export const common = {
   account: 'Konto',
   settings: 'Einstellungen',
   administration: 'Verwaltung',
+  menu: 'Menü',
+  closeMenu: 'Menü schließen',
   close: 'Schließen',
   cancel: 'Abbrechen',
   back: 'Zurück',

@@ -1,7 +1,7 @@
 /** What is said about the line to the server. */
 export const line = {
   connecting: 'Verbindung wird aufgebaut …',
-  lost: 'Verbindung unterbrochen. Dein Platz bleibt dir, es geht von selbst weiter.',
+  lost: 'Verbindung unterbrochen. Es geht von selbst weiter, und ein Platz am Tisch bleibt dir.',
   lostRetry: (seconds: number) => `Nächster Versuch in ${seconds} s`,
   tryNow: 'Jetzt versuchen',
   superseded: 'Du spielst gerade in einem anderen Fenster oder Gerät.',

@@ -15,6 +15,8 @@ export const common: Wording<typeof german> = {
   account: 'Account',
   settings: 'Settings',
   administration: 'Administration',
+  menu: 'Menu',
+  closeMenu: 'Close menu',
   close: 'Close',
   cancel: 'Cancel',
   back: 'Back',

@@ -3,7 +3,7 @@ import type { Wording } from '../wording'
 
 export const line: Wording<typeof german> = {
   connecting: 'Connecting …',
-  lost: 'Connection lost. Your seat is kept, and play goes on by itself.',
+  lost: 'Connection lost. It goes on by itself, and a seat at a table stays yours.',
   lostRetry: (seconds) => `Next try in ${seconds} s`,
   tryNow: 'Try now',
   superseded: 'You are playing in another window or on another device.',
