@@ -101,6 +101,12 @@ export class TableScreen {
     return 'trick'
   }
 
+  /** Wants the next deal, and waits until the result is gone. */
+  async goOn(): Promise<void> {
+    await this.next.click()
+    await this.next.waitFor({ state: 'detached' })
+  }
+
   /** Plays the first card that may be played; no, if it is somebody else's turn after all. */
   async playFirst(): Promise<boolean> {
     const card = this.playable.first()

@@ -34,7 +34,7 @@ describe('every page', () => {
     await look(anna, [
       ['/', 'front', 'Skat online spielen'],
       ['/login', 'login', 'Anmelden'],
-      ['/register', 'register', /Konto/],
+      ['/register', 'register', 'Registrieren'],
       ['/rankings', 'rankings', 'Ranglisten'],
       ['/lists', 'lists', 'Listen'],
       ['/rules', 'rules', /Regeln/],
@@ -66,10 +66,10 @@ describe('every page', () => {
     await isGood(hedwig, 'play')
     expect(await screen.playOn()).toBe('result')
     await isGood(hedwig, 'result')
-    await screen.next.click()
+    await screen.goOn()
     for (;;) {
       if ((await screen.playOn()) === 'over') break
-      await screen.next.click()
+      await screen.goOn()
     }
     await isGood(hedwig, 'ended')
     const list = `/lists/${table}`

@@ -36,7 +36,7 @@ describe('people', () => {
     )
     expect(told[0]).toMatch(/\d/)
     expect(new Set(told).size).toBe(1)
-    for (const screen of screens) await screen.next.click()
+    for (const screen of screens) await screen.goOn()
     for (const screen of screens) await expect.poll(async () => (await screen.held()).length).toBe(10)
   })
 
@@ -50,7 +50,7 @@ describe('people', () => {
     const [dealer, ...others] = screens
     await players[0]?.page.getByText('Du gibst und setzt in diesem Spiel aus.').waitFor()
     await Promise.all([...others.map((screen, at) => screen.playOn({ upTo: at === 0 ? 18 : 0 })), dealer?.playOn()])
-    for (const screen of screens) await screen.next.click()
+    for (const screen of screens) await screen.goOn()
     // Clockwise: now the second seat sits out.
     await players[1]?.page.getByText('Du gibst und setzt in diesem Spiel aus.').waitFor()
   })
@@ -66,7 +66,7 @@ describe('somebody alone', () => {
     for (const deal of [1, 2, 3]) {
       const stop = await screen.playOn({ upTo: deal === 1 ? 18 : 0 })
       expect(stop).toBe('result')
-      await screen.next.click()
+      await screen.goOn()
     }
     await anna.page.getByRole('heading', { name: 'Die Liste ist zu Ende.' }).waitFor()
     await anna.page.getByRole('link', { name: 'Die Liste mit allen Spielen' }).click()

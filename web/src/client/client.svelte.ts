@@ -206,7 +206,8 @@ export class Client {
 
   /** Shows a table, to its player as such, to others as somebody who watches. */
   async open(table: string, password?: string): Promise<void> {
-    const isOut = this.#line.state === 'loggedOut' || (this.#line.state === 'idle' && this.#known)
+    // Who is known has a line soon, even if it is not begun yet.
+    const isOut = this.#line.state === 'loggedOut' || (this.#known && this.#me === undefined)
     if (isOut) throw new Refusal('not_logged_in')
     this.gone.delete(table)
     await this.#shown.open(table, password, this.#line.state === 'open', this.#mine.includes(table))

@@ -139,6 +139,15 @@ describe('who the player is', () => {
     expect(await code(client.open(TABLE))).toBe('not_logged_in')
   })
 
+  test('a table is asked for as soon as it is known who comes, even before there is a line', async () => {
+    const world = new FakeClientWorld()
+    const client = createClient(world)
+    await client.refreshMe()
+    expect([client.me?.name, client.line.state]).toEqual(['Berta', 'idle'])
+    const opened = code(client.open(TABLE))
+    expect(await Promise.race([opened, Promise.resolve('waits')])).toBe('waits')
+  })
+
   test('somebody is known, and comes in', async () => {
     const { client } = await stage()
     expect([client.me?.name, client.line.state]).toEqual(['Berta', 'open'])

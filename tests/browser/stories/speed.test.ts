@@ -1,0 +1,81 @@
+import type { Page } from 'playwright-core'
+import { describe } from 'vitest'
+import { measure } from '../harness/lighthouse'
+import type { Player } from '../harness/player'
+import { expect, test } from '../harness/story'
+import { TableScreen } from '../harness/table'
+
+/** Sits at a table with two computer players, in a list of so many rounds. */
+async function alone(player: Player, rounds: number | null): Promise<TableScreen> {
+  await player.becomeGuest('Anna')
+  const table = await player.create({ name: 'Tempo', rounds, access: 'link', pauseSeconds: 600 })
+  await player.visit(`/t/${table}`)
+  const { page } = player
+  await page.getByRole('button', { name: 'Hierher setzen' }).first().click()
+  await page.getByRole('button', { name: 'Freie Plätze mit Computern füllen' }).click()
+  await page.getByRole('button', { name: 'Ich bin bereit' }).click()
+  return new TableScreen(page)
+}
+
+/** What the page keeps after the garbage is collected: bytes of JavaScript, and nodes of documents. */
+async function kept(page: Page): Promise<{ bytes: number; nodes: number }> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('HeapProfiler.collectGarbage')
+  await session.send('Performance.enable')
+  const { metrics } = await session.send('Performance.getMetrics')
+  const value = (name: string): number => metrics.find((metric) => metric.name === name)?.value ?? NaN
+  await session.detach()
+  return { bytes: value('JSHeapUsedSize'), nodes: value('Nodes') }
+}
+
+describe('the table page', () => {
+  test('has 95 points of Lighthouse or more, for performance and for accessibility', async ({ enter, server }) => {
+    const anna = await enter()
+    const screen = await alone(anna, 1)
+    expect(await screen.playOn({ upTo: 18 }, 2)).toBe('trick')
+    const url = anna.page.url()
+    // Lighthouse is another tab of the same player.
+    await anna.visit('/rules')
+    const { performance, accessibility, lost } = await measure(anna, url, 'desktop')
+    expect({ performance, lost: performance < 95 ? lost : [] }).toEqual({ performance, lost: [] })
+    expect({ accessibility, lost: accessibility < 95 ? lost : [] }).toEqual({ accessibility, lost: [] })
+    expect(server.url).toBe(new URL(url).origin)
+  })
+
+  test('stays where it is while cards are played', async ({ enter }) => {
+    const anna = await enter({ size: 'phone', calm: false })
+    const screen = await alone(anna, 1)
+    expect(await screen.playOn({ upTo: 18 }, 1)).toBe('trick')
+    await anna.page.evaluate(() => {
+      const shifts: unknown[] = []
+      Object.assign(globalThis, { shifts })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.push(entry.toJSON())
+      }).observe({ type: 'layout-shift' })
+    })
+    await screen.playOn({}, 7)
+    // A card that flies is moved by its transform, which is no shift; rounding of a pixel is none for the eye.
+    const total = await anna.page.evaluate(() => {
+      const shifts: unknown = Reflect.get(globalThis, 'shifts')
+      if (!Array.isArray(shifts)) return NaN
+      return shifts.reduce((sum: number, one: { value: number }) => sum + one.value, 0)
+    })
+    expect(total).toBeLessThan(0.01)
+  })
+
+  test('does not grow in the course of a list of 36 deals', async ({ enter }) => {
+    const anna = await enter()
+    const screen = await alone(anna, 12)
+    const sizes: { bytes: number; nodes: number }[] = []
+    for (let deal = 1; deal <= 36; deal += 1) {
+      expect(await screen.playOn()).toBe('result')
+      if (deal === 6 || deal === 36) sizes.push(await kept(anna.page))
+      await screen.goOn()
+    }
+    const [early, late] = sizes
+    if (!early || !late) throw new Error('nothing was measured')
+    // The sheet grows by thirty rows of some hundred bytes, and nothing else does.
+    expect(late.bytes / early.bytes).toBeLessThan(1.25)
+    expect(late.nodes / early.nodes).toBeLessThan(1.25)
+  })
+})

@@ -1,0 +1,85 @@
+import { describe } from 'vitest'
+import { expect, test } from '../harness/story'
+import { TableScreen } from '../harness/table'
+
+describe("a table of one's own", () => {
+  test('is made in the page, and others come by its link and its password', async ({ enter }) => {
+    const [anna, berta] = [await enter(), await enter({ size: 'phone' })]
+    await anna.becomeGuest('Anna')
+    await anna.visit('/tables/new')
+    await anna.page.getByLabel('Name des Tisches').fill('Skatbrüder <b>1</b>')
+    await anna.page.getByRole('radio', { name: 'Wer das Passwort hat' }).check()
+    await anna.page.getByLabel('Passwort des Tisches').fill('Eichel-Unter')
+    await anna.page.getByRole('button', { name: 'Tisch aufmachen' }).click()
+    await anna.page.getByRole('button', { name: 'Ich bin bereit' }).waitFor()
+    // A name with markup is a name.
+    expect(await anna.page.getByText('Skatbrüder <b>1</b>').count()).toBeGreaterThan(0)
+    const link = (await anna.page.getByText(/^http.*\/t\/[0-9a-f-]{36}$/).textContent())?.trim() ?? ''
+    expect(new URL(link).pathname).toBe(new URL(anna.page.url()).pathname)
+
+    // Somebody whom nobody knows yet opens the link.
+    await berta.page.goto(link)
+    await berta.page.getByLabel('Dein Name').fill('Berta')
+    await berta.page.getByRole('button', { name: 'Als Gast eintreten' }).click()
+    const password = berta.page.getByLabel('Passwort des Tisches')
+    await password.fill('Schellen-Ober')
+    await berta.page.getByRole('button', { name: 'Eintreten', exact: true }).click()
+    await berta.page.getByText('Das Passwort des Tisches stimmt nicht.').first().waitFor()
+    await password.fill('Eichel-Unter')
+    await berta.page.getByRole('button', { name: 'Eintreten', exact: true }).click()
+    await berta.page.getByRole('button', { name: 'Hierher setzen' }).first().click()
+    await anna.page.getByText('Berta', { exact: true }).first().waitFor()
+
+    // The lobby shows it with its lock; what is said is text, whatever it looks like.
+    const line = '<img src=x onerror="document.title=1"> & <script>alert(1)</script>'
+    await berta.page.getByRole('button', { name: 'Chat' }).click()
+    await berta.page.getByLabel('Nachricht').fill(line)
+    await berta.page.getByRole('button', { name: 'Senden' }).click()
+    await anna.page.getByRole('button', { name: /Chat/ }).click()
+    await anna.page.getByText(line).first().waitFor()
+    expect(await anna.page.locator('img[src="x"]').count()).toBe(0)
+  })
+
+  test('is seen in the lobby with its free seats, which are buttons', async ({ enter }) => {
+    const [anna, berta] = [await enter(), await enter({ language: 'en' })]
+    await anna.becomeGuest('Anna')
+    await anna.create({ name: 'Altenburg', rounds: 1 })
+    await berta.becomeGuest('Berta')
+    await berta.visit('/tables')
+    await berta.page.getByRole('heading', { name: 'Altenburg' }).waitFor()
+    await berta.page.getByRole('button', { name: 'Sit down: seat 2 at the table Altenburg' }).click()
+    await berta.page.waitForURL(/\/t\//)
+    await berta.page.getByRole('button', { name: 'I am ready' }).waitFor()
+  })
+})
+
+describe('somebody who gives up', () => {
+  test('is told what it costs, and it costs that', async ({ enter }) => {
+    const anna = await enter()
+    await anna.becomeGuest('Anna')
+    // Forehand, at seat 2, has spades without one matador; the others have nothing to bid on.
+    const deck = 'D7.H8.H9.HK.S7.SQ.SK.ST.SA.SJ.CJ.DT.D9.HJ.S9.HQ.DK.CK.DA.CQ.DQ.D8.DJ.S8.HA.CA.C8.C7.H7.HT.C9.CT'
+    const table = await anna.create(
+      { name: 'Aufgeben', rounds: null, seating: 'host', pauseSeconds: 600 },
+      { arranged: [deck] },
+    )
+    await anna.visit(`/t/${table}`)
+    const { page } = anna
+    await page.getByRole('button', { name: 'Hierher setzen: Platz 2' }).click()
+    await page.getByRole('button', { name: 'Freie Plätze mit Computern füllen' }).click()
+    await page.getByRole('button', { name: 'Ich bin bereit' }).click()
+    const screen = new TableScreen(page)
+    expect(await screen.playOn({ upTo: 264, game: 'spades' }, 1)).toBe('trick')
+    await screen.playable.first().waitFor()
+    await page.getByRole('button', { name: 'Aufgeben' }).click()
+    await page
+      .getByText(/4\.3\.[12]/)
+      .first()
+      .waitFor()
+    await page.getByRole('button', { name: 'Aufgeben' }).last().click()
+    const result = page.getByRole('region', { name: /Ergebnis/ })
+    await result.or(page.getByText('Du möchtest aufgeben.')).first().waitFor()
+    await result.waitFor()
+    await result.getByText(/verliert Pik/).waitFor()
+  })
+})
