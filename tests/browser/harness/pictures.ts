@@ -73,6 +73,8 @@ export async function smallTargets(page: Page): Promise<string[]> {
     const targets = document.querySelectorAll('a[href], button, input, select, textarea, summary, [role="button"]')
     return [...targets].flatMap((element) => {
       if (!(element instanceof HTMLElement) || !element.checkVisibility({ visibilityProperty: true })) return []
+      // What is there for programs alone, such as the name beside a password, is nothing to tap.
+      if (element.closest('[aria-hidden="true"], .only-heard')) return []
       if (element.tagName === 'A' && getComputedStyle(element).display === 'inline') return []
       // A box or a dot is tapped by its label.
       const label = element instanceof HTMLInputElement ? element.labels?.[0] : undefined

@@ -14,7 +14,7 @@ const WORDS = {
     games: 'Spiel',
     announce: / ansagen$/,
     sure: 'Trotzdem ansagen',
-    next: /^(Nächstes Spiel|Zur Abrechnung)$/,
+    next: 'Nächstes Spiel',
     over: 'Die Liste ist zu Ende.',
   },
   en: {
@@ -28,7 +28,7 @@ const WORDS = {
     games: 'Game',
     announce: /^Announce /,
     sure: 'Announce all the same',
-    next: /^(Next deal|To the final account)$/,
+    next: 'Next deal',
     over: 'The list is over.',
   },
 } as const

@@ -54,13 +54,13 @@ describe('the table page', () => {
       }).observe({ type: 'layout-shift' })
     })
     await screen.playOn({}, 7)
-    // A card that flies is moved by its transform, which is no shift; rounding of a pixel is none for the eye.
-    const total = await anna.page.evaluate(() => {
+    // What follows the own tap within half a second counts here too; the rounding of a pixel is none for the eye.
+    const seen = await anna.page.evaluate(() => {
       const shifts: unknown = Reflect.get(globalThis, 'shifts')
-      if (!Array.isArray(shifts)) return NaN
-      return shifts.reduce((sum: number, one: { value: number }) => sum + one.value, 0)
+      if (!Array.isArray(shifts)) return ['nothing was observed']
+      return shifts.filter((one) => one.value > 0.002).map((one) => JSON.stringify(one))
     })
-    expect(total).toBeLessThan(0.01)
+    expect(seen).toEqual([])
   })
 
   test('does not grow in the course of a list of 36 deals', async ({ enter }) => {
@@ -68,9 +68,10 @@ describe('the table page', () => {
     const screen = await alone(anna, 12)
     const sizes: { bytes: number; nodes: number }[] = []
     for (let deal = 1; deal <= 36; deal += 1) {
-      expect(await screen.playOn()).toBe('result')
-      if (deal === 6 || deal === 36) sizes.push(await kept(anna.page))
-      await screen.goOn()
+      const stop = await screen.playOn()
+      if (deal === 6 || deal === 35) sizes.push(await kept(anna.page))
+      expect(stop).toBe(deal < 36 ? 'result' : 'over')
+      if (stop === 'result') await screen.goOn()
     }
     const [early, late] = sizes
     if (!early || !late) throw new Error('nothing was measured')

@@ -18,19 +18,26 @@ export function spotOf(at: number, count: number): Spot {
   return at < upper ? { row: 0, column: at, columns: upper } : { row: 1, column: at - upper, columns: count - upper }
 }
 
-/** The place that a key leads to from another one; nothing if the key leads nowhere. `isTwoRows` is how the hand lies. */
-export function placeByKey(key: string, at: number, count: number, isTwoRows: boolean): number | undefined {
-  const last = count - 1
-  const { row, column, columns } = spotOf(at, count)
+/**
+ * The card that a key leads to from another one, by their places in the hand; nothing if the key leads nowhere.
+ *
+ * `spots` is where the cards lie that are still there, with gaps where others lay; `isTwoRows` is how the hand lies.
+ */
+export function placeByKey(key: string, at: number, spots: readonly Spot[], isTwoRows: boolean): number | undefined {
+  const last = spots.length - 1
+  const across = (row: 0 | 1, otherwise: number): number => {
+    if (!isTwoRows || spots[at]?.row === row) return otherwise
+    return nearest(spots, row, spots[at]?.column ?? 0) ?? otherwise
+  }
   switch (key) {
     case 'ArrowLeft':
       return Math.max(0, at - 1)
     case 'ArrowRight':
       return Math.min(last, at + 1)
     case 'ArrowUp':
-      return isTwoRows && row === 1 && count > ONE_ROW ? Math.min(column, count - columns - 1) : Math.max(0, at - 1)
+      return across(0, Math.max(0, at - 1))
     case 'ArrowDown':
-      return isTwoRows && row === 0 ? Math.min(last, columns + column) : Math.min(last, at + 1)
+      return across(1, Math.min(last, at + 1))
     case 'Home':
       return 0
     case 'End':
@@ -38,6 +45,19 @@ export function placeByKey(key: string, at: number, count: number, isTwoRows: bo
     default:
       return undefined
   }
+}
+
+/** The card of a row that lies nearest to a column. */
+function nearest(spots: readonly Spot[], row: 0 | 1, column: number): number | undefined {
+  let best: number | undefined
+  let distance = Infinity
+  spots.forEach((spot, at) => {
+    const away = Math.abs(spot.column - column)
+    if (spot.row !== row || away >= distance) return
+    distance = away
+    best = at
+  })
+  return best
 }
 
 /** The cards with one of them at another place. */

@@ -58,14 +58,20 @@ describe('a hand in two rows', () => {
   })
 
   it('is walked through with the arrow keys', () => {
-    expect(placeByKey('ArrowRight', 9, 10, true)).toBe(9)
-    expect(placeByKey('ArrowLeft', 3, 10, true)).toBe(2)
-    expect(placeByKey('ArrowDown', 3, 10, true)).toBe(8)
-    expect(placeByKey('ArrowUp', 8, 10, true)).toBe(3)
-    expect(placeByKey('ArrowDown', 4, 9, true)).toBe(8)
-    expect(placeByKey('Home', 8, 10, false)).toBe(0)
-    expect(placeByKey('End', 1, 10, false)).toBe(9)
-    expect(placeByKey('x', 1, 10, false)).toBeUndefined()
+    const ten = Array.from({ length: 10 }, (_, at) => spotOf(at, 10))
+    expect(placeByKey('ArrowRight', 9, ten, true)).toBe(9)
+    expect(placeByKey('ArrowLeft', 3, ten, true)).toBe(2)
+    expect(placeByKey('ArrowDown', 3, ten, true)).toBe(8)
+    expect(placeByKey('ArrowUp', 8, ten, true)).toBe(3)
+    expect(placeByKey('ArrowDown', 3, ten, false)).toBe(4)
+    expect(placeByKey('Home', 8, ten, false)).toBe(0)
+    expect(placeByKey('End', 1, ten, false)).toBe(9)
+    expect(placeByKey('x', 1, ten, false)).toBeUndefined()
+    // Three are left: the first and the fourth of the upper row, and the last of the lower one.
+    const gaps = [0, 3, 9].map((at) => spotOf(at, 10))
+    expect(placeByKey('ArrowDown', 0, gaps, true)).toBe(2)
+    expect(placeByKey('ArrowUp', 2, gaps, true)).toBe(1)
+    expect(placeByKey('ArrowUp', 0, gaps, true)).toBe(0)
   })
 
   it('can be ordered by hand', () => {

@@ -188,10 +188,6 @@ export const table = {
     show: 'Karten auflegen',
     next: 'Nächstes Spiel',
     nextIn: (seconds: number) => `Nächstes Spiel (${seconds})`,
-    /** Nach dem letzten Spiel der Liste. */
-    finish: 'Zur Abrechnung',
-    finishIn: (seconds: number) => `Zur Abrechnung (${seconds})`,
-    finishComes: (seconds: number) => `Abrechnung in ${seconds} s`,
     nextWanted: 'Die anderen lesen noch.',
     nextComes: (seconds: number) => `Nächstes Spiel in ${seconds} s`,
     waitsFor: (who: string) => `${who} ist am Zug.`,
