@@ -4,9 +4,17 @@ import { en } from '../text/en'
 import type { Cards } from '../wire/messages'
 import { costOfGivingUp, costOfLeaving, goesOnWithout, matadors } from './costs'
 import { examplePlay, exampleView } from './example'
+import type { TableView } from './view'
 import { leavingInWords, waitOf } from './waiting'
 
 const TWELVE: Cards = ['CJ', 'SJ', 'HA', 'HT', 'HK', 'H9', 'H8', 'CA', 'CT', 'DA', 'D7', 'S7']
+
+const NULL = { game: 'null', hand: false, ouvert: false, announced: 'nothing' } as const
+
+/** The same table by the International order. */
+function international(view: TableView): TableView {
+  return { ...view, settings: { ...view.settings, ruleSet: 'isko-2012' } }
+}
 
 describe('matadors (2.4)', () => {
   it('are counted with the jack of clubs and without it', () => {
@@ -38,56 +46,69 @@ describe('leaving costs', () => {
     expect(costOfLeaving(view, 1, [])).toEqual({ kind: 'grandWon' })
   })
 
-  it('the rest of the tricks while cards are played (4.3.6)', () => {
+  it('the declarer his game before the second trick, and then the rest of the tricks (4.3.6)', () => {
+    expect(costOfLeaving(examplePlay(), 1, [])).toEqual({ kind: 'gameLost', least: 44, others: 40 })
+    const late = { tricks: [{ seat: 1, count: 2 }] } as const
+    expect(costOfLeaving(examplePlay(late), 1, [])).toEqual({ kind: 'restToDefenders', least: 44 })
+    const lateNull = examplePlay({ ...late, contract: NULL, bid: 18 })
+    expect(costOfLeaving(lateNull, 1, [])).toEqual({ kind: 'gameLost', least: 46, others: 40 })
+  })
+
+  it('the defenders what giving up does by the order of the table (decision 23)', () => {
     const view = examplePlay()
-    expect(costOfLeaving(view, 1, [])).toEqual({ kind: 'restToDefenders', least: 44 })
-    expect(costOfLeaving(view, 2, [])).toEqual({ kind: 'restToDeclarer' })
+    expect(costOfLeaving(view, 2, [])).toEqual({ kind: 'defendersGiveUp', end: 'tricks' })
+    expect(costOfLeaving(international(view), 2, [])).toEqual({ kind: 'defendersGiveUp', end: 'atOnce' })
+    expect(costOfLeaving(examplePlay({ contract: NULL }), 2, [])).toEqual({ kind: 'defendersGiveUp', end: 'null' })
+  })
+
+  it('as many matadors as the own cards make certain', () => {
+    const with2: Cards = ['CJ', 'SJ', 'DA', 'DT', 'DK', 'D9', 'D8', 'CA', 'CT', 'HA']
+    expect(costOfLeaving(exampleView(), 1, with2)).toMatchObject({ least: 144 })
+    // The skat can still hold the jack of clubs.
+    expect(costOfLeaving(exampleView(), 1, ['DJ', ...with2.slice(2), 'H7'])).toMatchObject({ least: 96 })
   })
 
   it('the sitting dealer nothing', () => {
     expect(costOfLeaving(exampleView({ sitting: 1 }), 1, [])).toEqual({ kind: 'sitting' })
   })
 
-  it('the others 30 each at four seats', () => {
-    const view = exampleView()
-    const dora = {
-      seat: 4,
-      player: { id: 'p4', name: 'Dora', kind: 'human' },
-      state: 'present',
-      waitLeftMillis: 0,
-    } as const
-    expect(costOfLeaving({ ...view, seats: [...view.seats, dora] }, 1, [])).toMatchObject({ others: 30 })
+  it('the others 30 each where a dealer sits out', () => {
+    expect(costOfLeaving(exampleView({ sitting: 4 }), 1, [])).toMatchObject({ others: 30 })
   })
 })
 
 describe('giving up', () => {
   it('before the second trick loses with the matadors that are known (4.3.1)', () => {
     const contract = { game: 'hearts', hand: false, ouvert: false, announced: 'nothing' } as const
-    expect(costOfGivingUp(examplePlay({ contract }), TWELVE)).toEqual({ kind: 'lost', least: 60 })
+    expect(costOfGivingUp(examplePlay({ contract }), TWELVE)).toMatchObject({ kind: 'lost', least: 60 })
   })
 
   it('counts every level up to the announced one (decision 16)', () => {
     const contract = { game: 'diamonds', hand: true, ouvert: false, announced: 'schneider' } as const
     const with2: Cards = ['CJ', 'SJ', 'DA', 'DT', 'DK', 'D9', 'D8', 'CA', 'CT', 'HA', 'H7', 'S7']
-    expect(costOfGivingUp(examplePlay({ contract, bid: 18 }), with2)).toEqual({ kind: 'lost', least: 108 })
+    expect(costOfGivingUp(examplePlay({ contract, bid: 18 }), with2)).toMatchObject({ kind: 'lost', least: 108 })
   })
 
   it('later leaves the rest to the defenders, by the International order only if one agrees (4.3.2)', () => {
     const late = { tricks: [{ seat: 1, count: 2 }] } as const
     expect(costOfGivingUp(examplePlay(late), [])).toMatchObject({ kind: 'restToDefenders', consent: false })
-    const view = examplePlay(late)
-    const isko = { ...view, settings: { ...view.settings, ruleSet: 'isko-2012' } } as const
-    expect(costOfGivingUp(isko, [])).toMatchObject({ kind: 'restToDefenders', consent: true })
+    expect(costOfGivingUp(international(examplePlay(late)), [])).toMatchObject({
+      kind: 'restToDefenders',
+      consent: true,
+    })
   })
 
   it('needs both defenders, by the International order one (4.3.3)', () => {
     const view = examplePlay({ declarer: 2 })
-    expect(costOfGivingUp(view, [])).toEqual({ kind: 'restToDeclarer', alone: false })
+    expect(costOfGivingUp(view, [])).toEqual({ kind: 'defendersGiveUp', end: 'tricks', alone: false })
+    expect(costOfGivingUp(international(view), [])).toEqual({ kind: 'defendersGiveUp', end: 'atOnce', alone: true })
   })
 
   it('costs twice the fixed value of a null game', () => {
     const contract = { game: 'null', hand: true, ouvert: true, announced: 'nothing' } as const
-    expect(costOfGivingUp(examplePlay({ contract }), [])).toEqual({ kind: 'lost', least: 118 })
+    expect(costOfGivingUp(examplePlay({ contract }), [])).toEqual({ kind: 'lost', least: 118, paragraph: '4.3.1' })
+    const late = examplePlay({ contract, tricks: [{ seat: 2, count: 2 }] })
+    expect(costOfGivingUp(late, [])).toEqual({ kind: 'lost', least: 118, paragraph: '4.3.2' })
   })
 })
 

@@ -1,6 +1,15 @@
 import { trumpSuit } from '../format'
 import type { Bid, Card, Cards, Contract, Game, Seat } from '../wire/messages'
-import type { TableView } from './view'
+import type { DealNowShown, TableView } from './view'
+
+/** What becomes of a deal that the defenders have given up. */
+export type GivenUpByDefenders =
+  /** All open tricks are the declarer's. */
+  | 'tricks'
+  /** A null to which no trick is added is won. */
+  | 'null'
+  /** By the International order a decided deal stays as it is, and another is won simple or at the level that is due. */
+  | 'atOnce'
 
 /** What leaving, or a wait that ends in vain, does. Sums are the least that is certain: the skat may hold more. */
 export type LeavingCost =
@@ -19,16 +28,18 @@ export type LeavingCost =
     }
   /** The declarer has won a grand. */
   | { readonly kind: 'grandWon' }
+  /** The declarer gives up by leaving when that loses the game in any case. */
+  | { readonly kind: 'gameLost'; readonly least: number; readonly others: number }
   /** The declarer gives up by leaving. */
   | { readonly kind: 'restToDefenders'; readonly least: number }
   /** Both defenders give up by it. */
-  | { readonly kind: 'restToDeclarer' }
+  | { readonly kind: 'defendersGiveUp'; readonly end: GivenUpByDefenders }
 
 /** What giving up does. */
 export type SurrenderCost =
-  | { readonly kind: 'lost'; readonly least: number }
+  | { readonly kind: 'lost'; readonly least: number; readonly paragraph: '4.3.1' | '4.3.2' }
   | { readonly kind: 'restToDefenders'; readonly least: number; readonly consent: boolean }
-  | { readonly kind: 'restToDeclarer'; readonly alone: boolean }
+  | { readonly kind: 'defendersGiveUp'; readonly end: GivenUpByDefenders; readonly alone: boolean }
 
 const BASE: Record<Exclude<Game, 'null'>, number> = { diamonds: 9, hearts: 10, spades: 11, clubs: 12, grand: 24 }
 
@@ -50,9 +61,14 @@ function lost(base: number, cases: number, bid: Bid | undefined): number {
   return 2 * charged
 }
 
+/** The matadors that are certain: twelve cards show them, and fewer those that follow a jack of clubs; one there always is. */
+function certainMatadors(known: Cards, game: Exclude<Game, 'null'>): number {
+  return known.length === 12 || known.includes('CJ') ? matadors(known, game) : 1
+}
+
 /** The least that a grand costs which counts as lost because somebody left: his own highest bid raises it. */
-function grandOfLeaver(bid: Bid | undefined): number {
-  return lost(BASE.grand, 2, bid)
+function grandOfLeaver(bid: Bid | undefined, known: Cards): number {
+  return lost(BASE.grand, certainMatadors(known, 'grand') + 1, bid)
 }
 
 /** How many levels a contract has from its announcement, every one up to the announced one. */
@@ -69,9 +85,18 @@ function leastLoss(contract: Contract | undefined, bid: Bid | undefined, known: 
     const value = contract.hand ? (contract.ouvert ? 59 : 35) : contract.ouvert ? 46 : 23
     return 2 * value
   }
-  // Only twelve cards show the matadors; otherwise one is taken, which there always is.
-  const count = known.length === 12 ? matadors(known, contract.game) : 1
-  return lost(BASE[contract.game], count + levels(contract), bid)
+  return lost(BASE[contract.game], certainMatadors(known, contract.game) + levels(contract), bid)
+}
+
+/** Whether a card of the second trick lies on the table: from then on the declarer keeps what he has taken (4.3.2). */
+function isLate({ trick, tricks }: DealNowShown): boolean {
+  const taken = (tricks ?? []).reduce((sum, one) => sum + one.count, 0)
+  return taken > 1 || (taken === 1 && (trick?.cards.length ?? 0) > 0)
+}
+
+function endByDefenders({ settings }: TableView, { contract }: DealNowShown): GivenUpByDefenders {
+  if (contract?.game === 'null') return 'null'
+  return settings.ruleSet === 'isko-2012' ? 'atOnce' : 'tricks'
 }
 
 /** What leaving costs a seat now, by choice or when its wait ends; `known` are the cards that the observer held. */
@@ -82,18 +107,22 @@ export function costOfLeaving(view: TableView, seat: Seat, known: Cards): Leavin
   if (view.step.kind !== 'playing' || deal.phase === 'settled') return { kind: 'between' }
   if (deal.sitting === seat) return { kind: 'sitting' }
   const isDeclarer = deal.declarer === seat
-  const others = view.seats.filter((one) => one.player).length > 3 ? 30 : 40
+  const others = deal.sitting === undefined ? 40 : 30
+  const own = seat === view.you ? known : []
   const highest = deal.bids.find((one) => one.seat === seat)?.highest
   switch (deal.phase) {
     case 'auction':
-      return { kind: 'grandLost', least: grandOfLeaver(highest), paragraph: '3.3.9', others }
+      return { kind: 'grandLost', least: grandOfLeaver(highest, own), paragraph: '3.3.9', others }
     case 'skat':
     case 'announcing':
       if (!isDeclarer) return { kind: 'grandWon' }
-      return { kind: 'grandLost', least: grandOfLeaver(deal.bid ?? highest), paragraph: '3.4.6', others }
-    case 'play':
-      if (!isDeclarer) return { kind: 'restToDeclarer' }
-      return { kind: 'restToDefenders', least: leastLoss(deal.contract, deal.bid, seat === view.you ? known : []) }
+      return { kind: 'grandLost', least: grandOfLeaver(deal.bid ?? highest, own), paragraph: '3.4.6', others }
+    case 'play': {
+      if (!isDeclarer) return { kind: 'defendersGiveUp', end: endByDefenders(view, deal) }
+      const least = leastLoss(deal.contract, deal.bid, own)
+      const isLost = !isLate(deal) || deal.contract?.game === 'null'
+      return isLost ? { kind: 'gameLost', least, others } : { kind: 'restToDefenders', least }
+    }
   }
 }
 
@@ -102,12 +131,13 @@ export function costOfGivingUp(view: TableView, known: Cards): SurrenderCost | u
   const { deal } = view
   if (!deal) return undefined
   const international = view.settings.ruleSet === 'isko-2012'
-  if (deal.declarer !== view.you) return { kind: 'restToDeclarer', alone: international }
+  if (deal.declarer !== view.you) {
+    return { kind: 'defendersGiveUp', end: endByDefenders(view, deal), alone: international }
+  }
   const least = leastLoss(deal.contract, deal.bid, known)
-  const tricks = (deal.tricks ?? []).reduce((sum, one) => sum + one.count, 0)
-  const secondLed = tricks === 1 && (deal.trick?.cards.length ?? 0) > 0
-  if (tricks > 1 || secondLed) return { kind: 'restToDefenders', least, consent: international }
-  return { kind: 'lost', least }
+  if (!isLate(deal)) return { kind: 'lost', least, paragraph: '4.3.1' }
+  if (deal.contract?.game === 'null' && !international) return { kind: 'lost', least, paragraph: '4.3.2' }
+  return { kind: 'restToDefenders', least, consent: international }
 }
 
 /** Whether another person stays at the table if the observer leaves: without one the list ends. */

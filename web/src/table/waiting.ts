@@ -37,10 +37,12 @@ function afterWait(cost: LeavingCost, who: string | undefined, { wait }: Texts):
       return wait.grandLost(who, cost.least, cost.paragraph, cost.others)
     case 'grandWon':
       return wait.grandWon
+    case 'gameLost':
+      return wait.gameLost(who, cost.least, cost.others)
     case 'restToDefenders':
       return wait.restToDefenders(who)
-    case 'restToDeclarer':
-      return wait.restToDeclarer(who)
+    case 'defendersGiveUp':
+      return wait.defendersGiveUp[cost.end](who)
   }
 }
 
@@ -60,10 +62,12 @@ export function leavingInWords(view: TableView, known: Cards, { cost: says }: Te
       return `${says.grandLost(cost.least, cost.paragraph, cost.others)} ${list}`
     case 'grandWon':
       return `${says.grandWon} ${list}`
+    case 'gameLost':
+      return `${says.gameLost(cost.least, cost.others)} ${list}`
     case 'restToDefenders':
       return `${says.restToDefenders(cost.least)} ${list}`
-    case 'restToDeclarer':
-      return `${says.restToDeclarer} ${list}`
+    case 'defendersGiveUp':
+      return `${says.defendersGiveUp[cost.end]} ${list}`
   }
 }
 
@@ -74,10 +78,10 @@ export function givingUpInWords(view: TableView, known: Cards, { cost: says }: T
     case undefined:
       return ''
     case 'lost':
-      return says.surrenderLost(cost.least)
+      return says.surrenderLost(cost.least, cost.paragraph)
     case 'restToDefenders':
       return cost.consent ? says.surrenderAsk(cost.least) : says.surrenderRest(cost.least)
-    case 'restToDeclarer':
-      return cost.alone ? says.surrenderAlone : says.surrenderBoth
+    case 'defendersGiveUp':
+      return (cost.alone ? says.surrenderAlone : says.surrenderBoth)[cost.end]
   }
 }

@@ -161,7 +161,7 @@ export const rules: RulesText = {
         [
           'Ab dem zweiten Stich kann der Alleinspieler nur aufgeben, wenn ein Gegenspieler zustimmt.',
           'Gibt ein Gegenspieler auf, ist das Spiel zu Ende, ohne dass der andere gefragt wird. Ist es schon entschieden, bleibt es dabei; sonst hat der Alleinspieler einfach gewonnen, oder in der Stufe, die er braucht, wenn die Gegenspieler sie nicht schon verhindert haben.',
-          'Offene Karten sind ein verbindlicher [Anspruch](claim): auf alle weiteren Stiche, im Null auf keinen. Der Server prüft jede Gegenwehr; stimmt der Anspruch nicht, gehen die Reststiche an die anderen.',
+          'Offene Karten sind ein verbindlicher [Anspruch](claim): auf alle weiteren Stiche, im Null auf keinen. Der Server prüft jede Gegenwehr; stimmt der Anspruch nicht, gehen die Reststiche an die anderen, und ein Spiel, das noch nicht entschieden ist, ist verloren für die Partei, die ihn erhob. Auch ein Gegenspieler kann so alle weiteren Stiche beanspruchen, für sich allein und nicht im Null.',
           'Ersatz kommt nur zwischen zwei Runden, und nur, wenn alle einverstanden sind.',
         ],
       ],

@@ -1,4 +1,4 @@
-/** Du oder ein anderer tut etwas: „Du passt“, „Anna passt“. Wer du bist, ist niemand mit Namen. */
+/** The observer or somebody else does something: „Du passt“, „Anna passt“. Nobody by name is the observer. */
 function does(who: string | undefined, you: string, others: string): string {
   return who === undefined ? `Du ${you}` : `${who} ${others}`
 }
@@ -7,7 +7,7 @@ function counted(count: number, one: string, many: string): string {
   return `${count} ${count === 1 ? one : many}`
 }
 
-/** Der Tisch: was dort steht und was man dort tut. */
+/** The table: what stands there and what is done there. */
 export const table = {
   title: (name: string) => `Tisch ${name}`,
   region: 'Spieltisch',
@@ -226,23 +226,38 @@ export const table = {
     grandLost: (least: number, paragraph: string, others: number) =>
       `Wer jetzt geht, hat einen Grand verloren (${paragraph}): mindestens ${least} Punkte und 50 mehr in der Liste. Die anderen bekommen je ${others}.`,
     grandWon: 'Gehst du jetzt, hat der Alleinspieler einen Grand gewonnen (3.4.6).',
+    gameLost: (least: number, others: number) =>
+      `Jetzt zu gehen ist Aufgeben (4.3.6), und das Spiel ist verloren: mindestens ${least} Punkte und 50 mehr in der Liste. Die anderen bekommen je ${others}.`,
     restToDefenders: (least: number) =>
       `Jetzt zu gehen ist Aufgeben (4.3.6): Alle übrigen Stiche gehören den Gegenspielern. Ist das Spiel damit verloren, kostet es mindestens ${least} Punkte und 50 mehr in der Liste.`,
-    restToDeclarer:
-      'Gehst du jetzt, geben beide Gegenspieler auf (4.3.6): Alle übrigen Stiche gehören dem Alleinspieler.',
+    defendersGiveUp: {
+      tricks: 'Gehst du jetzt, geben beide Gegenspieler auf (4.3.6): Alle übrigen Stiche gehören dem Alleinspieler.',
+      null: 'Gehst du jetzt, geben beide Gegenspieler auf (4.3.6), und der Alleinspieler hat seinen Null gewonnen.',
+      atOnce:
+        'Gehst du jetzt, geben beide Gegenspieler auf (4.3.6): Ein entschiedenes Spiel bleibt, wie es steht; sonst hat der Alleinspieler gewonnen, einfach oder in der Stufe, die er braucht, wenn ihr sie nicht schon verhindert habt.',
+    },
     goesOn: 'Die Liste geht ohne dich weiter.',
     ends: 'Dann sind nur noch Computer übrig, und die Liste endet.',
-    surrenderLost: (least: number) =>
-      `Wer jetzt aufgibt, hat verloren (4.3.1): mindestens ${least} Punkte und 50 mehr in der Liste.`,
+    surrenderLost: (least: number, paragraph: string) =>
+      `Wer jetzt aufgibt, hat verloren (${paragraph}): mindestens ${least} Punkte und 50 mehr in der Liste.`,
     surrenderRest: (least: number) =>
       `Alle übrigen Stiche gehören dann den Gegenspielern (4.3.2), und das Spiel zählt, wie es steht. Ist es damit verloren, kostet es mindestens ${least} Punkte und 50 mehr in der Liste.`,
     surrenderAsk: (least: number) =>
       `Stimmt ein Gegenspieler zu (4.3.2), gehören alle übrigen Stiche den Gegenspielern, und das Spiel zählt, wie es steht. Ist es damit verloren, kostet es mindestens ${least} Punkte und 50 mehr in der Liste.`,
-    surrenderAlone: 'Gibst du auf, gehören alle übrigen Stiche dem Alleinspieler (4.3.3).',
-    surrenderBoth:
-      'Will dein Partner es auch, gehören alle übrigen Stiche dem Alleinspieler (4.3.3). Niemand sieht deinen Wunsch.',
+    surrenderAlone: {
+      tricks: 'Gibst du auf, gehören alle übrigen Stiche dem Alleinspieler (4.3.3).',
+      null: 'Gibst du auf, hat der Alleinspieler seinen Null gewonnen (4.3.3).',
+      atOnce:
+        'Gibst du auf, ist das Spiel zu Ende (4.3.3): Ist es entschieden, bleibt es dabei; sonst hat der Alleinspieler gewonnen, einfach oder in der Stufe, die er braucht, wenn ihr sie nicht schon verhindert habt.',
+    },
+    surrenderBoth: {
+      tricks:
+        'Will dein Partner es auch, gehören alle übrigen Stiche dem Alleinspieler (4.3.3). Niemand sieht deinen Wunsch.',
+      null: 'Will dein Partner es auch, hat der Alleinspieler seinen Null gewonnen (4.3.3). Niemand sieht deinen Wunsch.',
+      atOnce: 'Will dein Partner es auch, ist das Spiel zu Ende (4.3.3). Niemand sieht deinen Wunsch.',
+    },
     showing:
-      'Wer auflegt, beansprucht alle übrigen Stiche (4.3.4, 4.3.5). Können die anderen einen machen, gehört ihnen der Rest.',
+      'Wer auflegt, beansprucht alle übrigen Stiche, im Null keinen (4.3.4, 4.3.5). Stimmt das nicht, gehören sie den anderen, und ein Spiel, das noch nicht entschieden ist, hat deine Partei verloren.',
     showingOnly: 'Alle sehen dann deine Karten bis zum Ende des Spiels. Gespielt wird weiter.',
     closing: 'Alle müssen dann gehen, und der Tisch ist weg.',
   },
@@ -257,10 +272,18 @@ export const table = {
     grandLost: (who: string | undefined, least: number, paragraph: string, others: number) =>
       `Danach ${who === undefined ? 'hast du' : `hat ${who}`} einen Grand verloren (${paragraph}): mindestens ${least} Punkte und 50 mehr; die anderen bekommen je ${others}.`,
     grandWon: 'Danach hat der Alleinspieler einen Grand gewonnen (3.4.6).',
+    gameLost: (who: string | undefined, least: number, others: number) =>
+      `Danach ${who === undefined ? 'gibst du auf (4.3.6) und hast' : `gibt ${who} auf (4.3.6) und hat`} das Spiel verloren: mindestens ${least} Punkte und 50 mehr; die anderen bekommen je ${others}.`,
     restToDefenders: (who: string | undefined) =>
       `Danach ${who === undefined ? 'gibst du' : `gibt ${who}`} auf (4.3.6): Alle übrigen Stiche gehören den Gegenspielern.`,
-    restToDeclarer: (who: string | undefined) =>
-      `Danach ${who === undefined ? 'gibst du' : `gibt ${who}`} für beide Gegenspieler auf (4.3.6): Alle übrigen Stiche gehören dem Alleinspieler.`,
+    defendersGiveUp: {
+      tricks: (who: string | undefined) =>
+        `Danach ${who === undefined ? 'gibst du' : `gibt ${who}`} für beide Gegenspieler auf (4.3.6): Alle übrigen Stiche gehören dem Alleinspieler.`,
+      null: (who: string | undefined) =>
+        `Danach ${who === undefined ? 'gibst du' : `gibt ${who}`} für beide Gegenspieler auf (4.3.6), und der Alleinspieler hat seinen Null gewonnen.`,
+      atOnce: (who: string | undefined) =>
+        `Danach ${who === undefined ? 'gibst du' : `gibt ${who}`} für beide Gegenspieler auf (4.3.6): Ein entschiedenes Spiel bleibt, wie es steht, sonst gewinnt in der Regel der Alleinspieler.`,
+    },
   },
 
   refused: {
@@ -310,7 +333,7 @@ export const table = {
     settings: 'Alle Einstellungen',
   },
 
-  /** Die Tasten am Tisch; jede steht in der Hilfe. */
+  /** The keys at the table; the help names each of them. */
   key: {
     hand: 'h',
     bids: 'r',
@@ -359,7 +382,7 @@ export const table = {
     list: 'Die Liste mit allen Spielen',
   },
 
-  /** Was einem Bildschirmleser von selbst gesagt wird. */
+  /** What a screen reader is told without asking. */
   said: {
     sat: (who: string | undefined) => `${does(who, 'setzt dich', 'setzt sich')}.`,
     rose: (seat: number) => `Platz ${seat} ist wieder frei.`,

@@ -161,7 +161,7 @@ export const rules: RulesText = {
         [
           'From the second trick on the declarer can give up only if a defender agrees.',
           'If one defender gives up the deal is over, and the other one is not asked. If it is decided already, it stays so; otherwise the declarer has won simple, or at the level that he needs if the defenders have not prevented it yet.',
-          'Open cards are a binding [claim](claim): to all further tricks, in null to none. The server tries every defence; if the claim does not hold, the rest goes to the others.',
+          'Open cards are a binding [claim](claim): to all further tricks, in null to none. The server tries every defence; if the claim does not hold, the rest goes to the others, and a deal that is not decided yet is lost for the party that made it. A defender can claim all further tricks too, for himself alone and not in null.',
           'A substitute comes only between two rounds, and only if all agree.',
         ],
       ],

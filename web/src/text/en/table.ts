@@ -217,22 +217,37 @@ export const table: Wording<typeof german> = {
     grandLost: (least, paragraph, others) =>
       `Whoever leaves now has lost a grand (${paragraph}): at least ${least} points, and 50 more in the list. The others get ${others} each.`,
     grandWon: 'If you leave now, the declarer has won a grand (3.4.6).',
+    gameLost: (least, others) =>
+      `Leaving now is giving up (4.3.6), and the game is lost: at least ${least} points, and 50 more in the list. The others get ${others} each.`,
     restToDefenders: (least) =>
       `Leaving now is giving up (4.3.6): all remaining tricks are the defenders'. If that loses the game, it costs at least ${least} points, and 50 more in the list.`,
-    restToDeclarer: "If you leave now, both defenders give up (4.3.6): all remaining tricks are the declarer's.",
+    defendersGiveUp: {
+      tricks: "If you leave now, both defenders give up (4.3.6): all remaining tricks are the declarer's.",
+      null: 'If you leave now, both defenders give up (4.3.6), and the declarer has won his null.',
+      atOnce:
+        'If you leave now, both defenders give up (4.3.6): a decided deal stays as it is; otherwise the declarer has won, simple or at the level that he needs if you have not prevented it yet.',
+    },
     goesOn: 'The list goes on without you.',
     ends: 'Only computer players are left then, and the list ends.',
-    surrenderLost: (least) =>
-      `Giving up now loses the game (4.3.1): at least ${least} points, and 50 more in the list.`,
+    surrenderLost: (least, paragraph) =>
+      `Giving up now loses the game (${paragraph}): at least ${least} points, and 50 more in the list.`,
     surrenderRest: (least) =>
       `All remaining tricks are the defenders' then (4.3.2), and the deal counts as it stands. If that loses it, it costs at least ${least} points, and 50 more in the list.`,
     surrenderAsk: (least) =>
       `If a defender agrees (4.3.2), all remaining tricks are the defenders', and the deal counts as it stands. If that loses it, it costs at least ${least} points, and 50 more in the list.`,
-    surrenderAlone: "If you give up, all remaining tricks are the declarer's (4.3.3).",
-    surrenderBoth:
-      "If your partner wishes it too, all remaining tricks are the declarer's (4.3.3). Nobody sees your wish.",
+    surrenderAlone: {
+      tricks: "If you give up, all remaining tricks are the declarer's (4.3.3).",
+      null: 'If you give up, the declarer has won his null (4.3.3).',
+      atOnce:
+        'If you give up, the deal is over (4.3.3): if it is decided, it stays so; otherwise the declarer has won, simple or at the level that he needs if you have not prevented it yet.',
+    },
+    surrenderBoth: {
+      tricks: "If your partner wishes it too, all remaining tricks are the declarer's (4.3.3). Nobody sees your wish.",
+      null: 'If your partner wishes it too, the declarer has won his null (4.3.3). Nobody sees your wish.',
+      atOnce: 'If your partner wishes it too, the deal is over (4.3.3). Nobody sees your wish.',
+    },
     showing:
-      'Whoever shows his cards claims all remaining tricks (4.3.4, 4.3.5). If the others can take one, the rest is theirs.',
+      "Whoever shows his cards claims all remaining tricks, in null none (4.3.4, 4.3.5). If that does not hold they are the others', and a deal that is not decided yet is lost for your party.",
     showingOnly: 'Everybody sees your cards then until the end of the deal. Play goes on.',
     closing: 'Everybody must leave then, and the table is gone.',
   },
@@ -247,10 +262,18 @@ export const table: Wording<typeof german> = {
     grandLost: (who, least, paragraph, others) =>
       `After that ${who === undefined ? 'you have' : `${who} has`} lost a grand (${paragraph}): at least ${least} points, and 50 more; the others get ${others} each.`,
     grandWon: 'After that the declarer has won a grand (3.4.6).',
+    gameLost: (who, least, others) =>
+      `After that ${who === undefined ? 'you give up (4.3.6) and have' : `${who} gives up (4.3.6) and has`} lost the game: at least ${least} points, and 50 more; the others get ${others} each.`,
     restToDefenders: (who) =>
       `After that ${who === undefined ? 'you give' : `${who} gives`} up (4.3.6): all remaining tricks are the defenders'.`,
-    restToDeclarer: (who) =>
-      `After that ${who === undefined ? 'you give' : `${who} gives`} up for both defenders (4.3.6): all remaining tricks are the declarer's.`,
+    defendersGiveUp: {
+      tricks: (who) =>
+        `After that ${who === undefined ? 'you give' : `${who} gives`} up for both defenders (4.3.6): all remaining tricks are the declarer's.`,
+      null: (who) =>
+        `After that ${who === undefined ? 'you give' : `${who} gives`} up for both defenders (4.3.6), and the declarer has won his null.`,
+      atOnce: (who) =>
+        `After that ${who === undefined ? 'you give' : `${who} gives`} up for both defenders (4.3.6): a decided deal stays as it is, otherwise the declarer wins as a rule.`,
+    },
   },
 
   refused: {
