@@ -1,4 +1,4 @@
-/** Wie gemischt wird, und das Nachrechnen. */
+/** How cards are shuffled, and checking it. */
 export const fair = {
   title: 'So wird ehrlich gemischt',
   lead: 'Niemand kann die Karten aussuchen: nicht der Server, nicht ein Spieler, und auch nicht alle anderen zusammen, solange dein Browser mitmischt.',

@@ -1,4 +1,4 @@
-/** Ein Spiel noch einmal ansehen. */
+/** Looking at a deal once more. */
 export const replay = {
   title: (deal: number) => `Spiel ${deal}`,
   toList: 'Zur Liste',

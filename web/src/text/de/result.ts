@@ -1,4 +1,4 @@
-/** Das Ergebnis eines Spiels. */
+/** The result of a deal. */
 export const result = {
   title: 'Ergebnis',
   titleOf: (deal: number) => `Ergebnis von Spiel ${deal}`,

@@ -1,4 +1,4 @@
-/** Die Spielliste, wie auf dem Papier. */
+/** The score sheet, as on paper. */
 export const sheet = {
   caption: (deals: number) => `Spielliste, ${deals} ${deals === 1 ? 'Spiel' : 'Spiele'}`,
   empty: 'Noch ist kein Spiel zu Ende.',
