@@ -149,5 +149,7 @@ export class TableScreen {
     const handle = await button.elementHandle({ timeout: PATIENCE_MILLIS })
     await handle?.click()
     await handle?.waitForElementState('hidden').catch(() => undefined)
+    // A handle keeps what it names in the page's memory.
+    await handle?.dispose()
   }
 }
