@@ -5,7 +5,7 @@ import { commitment, key, seedHash, shuffle, type Context, type Part } from './s
 import type { Doubt, Verdict } from './verdict'
 
 /** The version of the shuffle that this client knows. */
-export const SHUFFLE_VERSION = 1
+const SHUFFLE_VERSION = 1
 
 /** What a client saw and sent before the proof. */
 export interface SeenBefore {

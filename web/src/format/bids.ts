@@ -8,13 +8,8 @@ export const BIDS: readonly Bid[] = [
 ]
 
 /** The next higher value; none after 264. */
-export function nextBid(bid: Bid): Bid | undefined {
+function nextBid(bid: Bid): Bid | undefined {
   return BIDS.find((value) => value > bid)
-}
-
-/** The next lower value; none before 18. */
-export function previousBid(bid: Bid): Bid | undefined {
-  return BIDS.findLast((value) => value < bid)
 }
 
 /** The values from one to another, both included: what may be bid, between `leastBid` and `greatestBid`. */

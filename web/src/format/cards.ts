@@ -38,7 +38,7 @@ export function suitName(suit: Suit, language: Language, deck: DeckStyle = 'fren
 }
 
 /** The rank as it is called: "Bube", "jack"; "Unter" with German suits. */
-export function rankName(rank: Rank, language: Language, deck: DeckStyle = 'french'): string {
+function rankName(rank: Rank, language: Language, deck: DeckStyle = 'french'): string {
   const german = deck === 'german'
   switch (rank) {
     case 'J':
@@ -78,7 +78,7 @@ export function rankIndex(rank: Rank, language: Language, deck: DeckStyle = 'fre
 }
 
 /** The sign of a French suit. German suits have none in writing: their names are shortened. */
-export function suitSign(suit: Suit, language: Language, deck: DeckStyle = 'french'): string {
+function suitSign(suit: Suit, language: Language, deck: DeckStyle = 'french'): string {
   if (deck === 'german') return suitName(suit, language, deck).slice(0, 2)
   switch (suit) {
     case 'C':

@@ -26,7 +26,7 @@ export function contractName(contract: Contract, language: Language, deck: DeckS
 }
 
 /** What is announced beside a hand game, if anything: "Schneider angesagt". */
-export function announcedName(announced: Announced, language: Language): string | undefined {
+function announcedName(announced: Announced, language: Language): string | undefined {
   switch (announced) {
     case 'nothing':
       return undefined

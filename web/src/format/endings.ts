@@ -1,11 +1,11 @@
 import type { DeckStyle } from '../prefs.svelte'
 import type { Language } from '../text'
-import type { End, Ending, GameResult, Outcome, Seat } from '../wire/messages'
+import type { Ending, GameResult, Outcome, Seat } from '../wire/messages'
 import { contractName } from './contracts'
 import { signed } from './numbers'
 
 /** How a deal came to its end. */
-export function endingName(ending: Ending, language: Language): string {
+function endingName(ending: Ending, language: Language): string {
   const german = language === 'de'
   switch (ending) {
     case 'playedOut':
@@ -64,24 +64,5 @@ export function outcomeSentence(
       const verb = german ? (won ? 'gewinnt' : 'verliert') : won ? 'wins' : 'loses'
       return `${nameOf(outcome.charged)} ${verb} ${contractName(derivation.contract, language, deck)}: ${signed(value, language)}`
     }
-  }
-}
-
-/** How a list came to its end. */
-export function endName(end: End, language: Language): string {
-  const german = language === 'de'
-  switch (end) {
-    case 'complete':
-      return german ? 'Die Liste ist zu Ende gespielt.' : 'The list is complete.'
-    case 'unfinished':
-      return german ? 'Die Liste wurde abgebrochen.' : 'The list was broken off.'
-    case 'idle':
-      return german
-        ? 'Der Tisch wurde geschlossen, weil zu lange niemand da war.'
-        : 'The table was closed since nobody had been there for too long.'
-    case 'closed':
-      return german ? 'Der Tisch wurde vom Gastgeber geschlossen.' : 'The host has closed the table.'
-    case 'closedByAdministrator':
-      return german ? 'Der Tisch wurde von der Verwaltung geschlossen.' : 'An administrator has closed the table.'
   }
 }

@@ -15,17 +15,13 @@ import {
   derivationParts,
   derivationParagraphs,
   derivationSentence,
-  endingName,
   endingSentence,
-  endName,
   isJump,
   month,
-  nextBid,
   number,
   outcomeSentence,
   percent,
   place,
-  previousBid,
   signed,
   span,
   time,
@@ -64,7 +60,6 @@ describe('bids', () => {
   test('there are 63, each above the one before', () => {
     expect(BIDS).toHaveLength(63)
     expect(BIDS.every((bid, place) => place === 0 || bid > (BIDS[place - 1] ?? 0))).toBe(true)
-    expect([nextBid(18), nextBid(264), previousBid(20), previousBid(18)]).toEqual([20, undefined, 18, undefined])
     expect(bidsBetween(20, 24)).toEqual([20, 22, 23, 24])
   })
 
@@ -178,8 +173,7 @@ describe('endings', () => {
 
   test('an ending names its paragraph', () => {
     expect(endingSentence(game, 'de')).toBe('die Gegenspieler gaben auf (4.3.3)')
-    expect(endingName('playedOut', 'en')).toBe('played out')
-    expect(endName('complete', 'de')).toBe('Die Liste ist zu Ende gespielt.')
+    expect(endingSentence({ ...game, ending: 'playedOut', paragraph: '4.3.1' }, 'en')).toBe('played out (4.3.1)')
   })
 
   test('an outcome is one line', () => {

@@ -2,7 +2,7 @@ import { bidsBetween } from '../format'
 import type { Bid, Legal } from '../wire/messages'
 
 /** How long a jump bid cannot be answered, in microseconds: a hurried "yes" to 264 is a known trick. */
-export const JUMP_MICROS = 2_000_000
+const JUMP_MICROS = 2_000_000
 
 /** The bids that the server allows. */
 export interface NextBids {

@@ -7,7 +7,6 @@ export const account = {
   password: 'Passwort',
   showPassword: 'Passwort zeigen',
   passwordHint: 'Mindestens 8 Zeichen. Ein paar Wörter hintereinander sind gut.',
-  passwordTooShort: 'Das Passwort ist zu kurz: Es braucht mindestens 8 Zeichen.',
   nameMissing: 'Gib einen Namen ein.',
   passwordMissing: 'Gib dein Passwort ein.',
   logInLead: 'Mit deinem Konto kommst du von jedem Gerät herein.',
@@ -88,7 +87,7 @@ export const account = {
 
   remove: 'Konto löschen',
   removeMore:
-    'Dein Name verschwindet, auch aus den Listen, die du gespielt hast; deine Spiele bleiben als die von „deleted“ und vier Ziffern. 90 Tage lang bekommt niemand sonst deinen Namen. Rückgängig machen lässt sich das nicht.',
+    'Dein Name verschwindet, auch aus den Listen, die du gespielt hast; deine Spiele bleiben als die von „deleted“ und vier Zeichen. 90 Tage lang bekommt niemand sonst deinen Namen. Rückgängig machen lässt sich das nicht.',
   removeSeated: 'Solange du an einem Tisch sitzt, geht es nicht.',
   removeButton: 'Konto löschen …',
   removeQuestion: 'Konto wirklich löschen?',

@@ -1,6 +1,5 @@
 /** What is said about the line to the server. */
 export const line = {
-  connecting: 'Verbindung wird aufgebaut …',
   lost: 'Verbindung unterbrochen. Es geht von selbst weiter, und ein Platz am Tisch bleibt dir.',
   lostRetry: (seconds: number) => `Nächster Versuch in ${seconds} s`,
   tryNow: 'Jetzt versuchen',

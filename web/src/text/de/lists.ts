@@ -56,5 +56,4 @@ export const lists = {
   downloadProofs: 'Beweise herunterladen',
   table: 'Als Tabelle (CSV)',
   print: 'Drucken',
-  notPublic: 'Für andere ist diese Liste nicht zu sehen, solange sie läuft oder der Tisch nicht öffentlich war.',
 }

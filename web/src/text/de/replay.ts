@@ -22,7 +22,6 @@ export const replay = {
   empty: 'keine Karte mehr',
   skat: { dealt: 'Skat', taken: 'Skat (aufgenommen)', laidAway: 'Abgelegt' },
   trick: 'Stich',
-  noTrick: 'Noch kein Stich.',
   tricks: (count: number, points: number) =>
     `${count} ${count === 1 ? 'Stich' : 'Stiche'}, ${points} ${points === 1 ? 'Auge' : 'Augen'}`,
   result: 'Ergebnis',

@@ -9,7 +9,6 @@ export const account: Wording<typeof german> = {
   password: 'Password',
   showPassword: 'Show the password',
   passwordHint: '8 characters at least. A few words in a row are good.',
-  passwordTooShort: 'The password is too short: it needs 8 characters at least.',
   nameMissing: 'Enter a name.',
   passwordMissing: 'Enter your password.',
   logInLead: 'With your account you come in from any device.',
@@ -88,7 +87,7 @@ export const account: Wording<typeof german> = {
 
   remove: 'Delete the account',
   removeMore:
-    'Your name goes, also from the lists that you have played; your games stay as those of “deleted” and four digits. For 90 days nobody else gets your name. This cannot be undone.',
+    'Your name goes, also from the lists that you have played; your games stay as those of “deleted” and four characters. For 90 days nobody else gets your name. This cannot be undone.',
   removeSeated: 'It cannot be done while you sit at a table.',
   removeButton: 'Delete the account …',
   removeQuestion: 'Really delete the account?',

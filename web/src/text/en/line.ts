@@ -2,7 +2,6 @@ import type { line as german } from '../de/line'
 import type { Wording } from '../wording'
 
 export const line: Wording<typeof german> = {
-  connecting: 'Connecting …',
   lost: 'Connection lost. It goes on by itself, and a seat at a table stays yours.',
   lostRetry: (seconds) => `Next try in ${seconds} s`,
   tryNow: 'Try now',

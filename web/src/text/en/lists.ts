@@ -60,5 +60,4 @@ export const lists: Wording<typeof german> = {
   downloadProofs: 'Download the proofs',
   table: 'As a table (CSV)',
   print: 'Print',
-  notPublic: 'Others cannot see this list while it runs, or if its table was not public.',
 }

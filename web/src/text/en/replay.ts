@@ -24,7 +24,6 @@ export const replay: Wording<typeof german> = {
   empty: 'no card left',
   skat: { dealt: 'Skat', taken: 'Skat (picked up)', laidAway: 'Laid away' },
   trick: 'Trick',
-  noTrick: 'No trick yet.',
   tricks: (count, points) =>
     `${count} ${count === 1 ? 'trick' : 'tricks'}, ${points} card ${points === 1 ? 'point' : 'points'}`,
   result: 'Result',
