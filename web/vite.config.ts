@@ -6,6 +6,13 @@ import { pack } from './packing/pack.ts'
 /** Where the server listens while `npm run dev` serves the pages. */
 const server = process.env['VORHAND_URL'] ?? 'http://127.0.0.1:8080'
 
+/** What every page needs; what these need themselves comes along. */
+const BASE =
+  /node_modules\/(svelte|@noble)\/|src\/(ui|client|connection|rest)\/|src\/\w+\.(svelte|ts)$|src\/\w+\.svelte\.ts$/
+
+/** What a table needs beside that. */
+const TABLE = /src\/(table|cards|sheet)\//
+
 export default defineConfig({
   plugins: [svelte(), courts(), pack()],
   build: {
@@ -13,6 +20,17 @@ export default defineConfig({
     // The server's policy allows no data in place of a file but pictures, and each file has a name by its content.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        // A phone waits for each file in turn: what every page needs is one, and what a table needs is another.
+        codeSplitting: {
+          groups: [
+            { name: 'base', test: BASE, priority: 2 },
+            { name: 'table', test: TABLE, priority: 1 },
+          ],
+        },
+      },
+    },
   },
   server: {
     proxy: {

@@ -2,12 +2,19 @@ import { mount } from 'svelte'
 import './theme.css'
 import App from './App.svelte'
 import { client } from './client/client.svelte'
+import { load } from './pages'
 import { applyAppearance, prefs } from './prefs.svelte'
+import { parse } from './route'
 import { speak } from './text'
 
 applyAppearance()
-await speak(prefs.language)
+// Who comes, the texts and the first page are asked for at once; what fails here is asked for again where it is needed.
 void client.start()
+load(parse(location.pathname)).catch(() => undefined)
+await speak(prefs.language)
 
 const target = document.getElementById('app')
-if (target) mount(App, { target })
+if (target) {
+  target.replaceChildren()
+  mount(App, { target })
+}

@@ -34,6 +34,7 @@ class FakeClientWorld extends FakeWorld implements ClientSurroundings {
   readonly keep = {
     getItem: (key: string) => this.kept.get(key) ?? null,
     setItem: (key: string, value: string) => void this.kept.set(key, value),
+    removeItem: (key: string) => void this.kept.delete(key),
   }
 
   wallMicros(): number {

@@ -27,6 +27,13 @@ export function browserSurroundings(): ClientSurroundings {
         }
       },
       setItem: (key, value) => sessionStorage.setItem(key, value),
+      removeItem(key) {
+        try {
+          sessionStorage.removeItem(key)
+        } catch {
+          // Where nothing can be kept there is nothing.
+        }
+      },
     },
     wallMicros: () => Date.now() * 1000,
     onReturn(returned) {

@@ -24,6 +24,7 @@ test.each(all.map((one) => [one.game, one] as const))(
     const keep = {
       getItem: (key: string) => kept.get(key) ?? null,
       setItem: (key: string, text: string) => void kept.set(key, text),
+      removeItem: (key: string) => void kept.delete(key),
     }
     let state: TableState | undefined
     let player = ''

@@ -10,6 +10,7 @@ import { verifyProof, type Announced, type SeenBefore } from './verify'
 export interface Keep {
   getItem(key: string): string | null
   setItem(key: string, value: string): void
+  removeItem(key: string): void
 }
 
 /** Shuffles of a table that are remembered; an honest table has one under way at a time. */
@@ -46,6 +47,12 @@ export class Seeds {
     this.#keep = keep
     this.#bytes = bytes
     this.#shuffles = read(keep.getItem(keyOf(table)))
+  }
+
+  /** Lets go of everything: the table is over, or somebody else comes. */
+  forget(): void {
+    this.#shuffles = []
+    this.#keep.removeItem(keyOf(this.#table))
   }
 
   /** Takes note of an event, the view being the one after it. */

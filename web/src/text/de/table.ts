@@ -174,6 +174,7 @@ export const table = {
     overbid: 'überreizt',
     overbidMore: 'Überreizt: von Anfang an verloren (3.4.3).',
     below: (bid: number) => `Unter ${bid}: Es braucht Schneider oder Schwarz.`,
+    belowByHand: (bid: number) => `Unter ${bid}: Es braucht Schneider, Schwarz oder Spitzen im Skat.`,
     belowShort: 'zu niedrig',
     announce: (contract: string) => `${contract} ansagen`,
     chooseGame: 'Erst ein Spiel wählen',

@@ -165,6 +165,7 @@ export const table: Wording<typeof german> = {
     overbid: 'overbid',
     overbidMore: 'Overbid: lost from the start (3.4.3).',
     below: (bid) => `Below ${bid}: it needs Schneider or Schwarz.`,
+    belowByHand: (bid) => `Below ${bid}: it needs Schneider, Schwarz or matadors in the skat.`,
     belowShort: 'too low',
     announce: (contract) => `Announce ${contract}`,
     chooseGame: 'Choose a game first',
