@@ -146,6 +146,7 @@ export class Client {
       }
     }
     this.#isChanging = false
+    this.#shown.forgetSeeds()
     this.#leave('not_logged_in')
     this.#me = undefined
   }

@@ -382,6 +382,19 @@ describe('seeds', () => {
     expect(client.tables.get(TABLE)?.step.kind).toBe('revealing')
   })
 
+  test('nothing is kept of them after the table, and after logging out', async () => {
+    const over = await seated()
+    over.world.line.say(event(2, { e: 'prepared', shuffle: 1 }))
+    expect(over.world.kept.size).toBe(1)
+    over.world.line.say(event(3, { e: 'ended', end: 'unfinished' }))
+    expect(over.world.kept.size).toBe(0)
+    const gone = await seated()
+    gone.world.line.say(event(2, { e: 'prepared', shuffle: 1 }))
+    gone.world.answers.set('DELETE /api/v1/sessions/current', [204])
+    await gone.client.logOut()
+    expect(gone.world.kept.size).toBe(0)
+  })
+
   test('a page that is reloaded in between reveals the same seed', async () => {
     const { world } = await seated()
     world.line.say(event(2, { e: 'prepared', shuffle: 1 }))

@@ -143,6 +143,11 @@ export class Tables {
     this.#forget(entry, new Refusal(code), code)
   }
 
+  /** The player goes: whoever comes to this browser after him finds neither his seeds nor his cards. */
+  forgetSeeds(): void {
+    for (const { seeds } of this.#entries.values()) seeds.forget()
+  }
+
   /** Forgets all: somebody else comes, or nobody. */
   clear(code: Code): void {
     for (const entry of [...this.#entries.values()]) this.#forget(entry, new Refusal(code))
@@ -205,6 +210,7 @@ export class Tables {
 
   #forget(entry: Entry, why = new Refusal('not_watching'), code?: Code): void {
     this.#entries.delete(entry.table)
+    if (entry.state?.view.step.kind === 'ended') entry.seeds.forget()
     this.#connection.forget(entry.table)
     for (const waiter of entry.waiters.splice(0)) waiter.reject(why)
     this.#owner.hide(entry.table, code)

@@ -209,6 +209,7 @@ describe('the own seeds', () => {
       kept,
       getItem: (key: string) => kept.get(key) ?? null,
       setItem: (key: string, value: string) => void kept.set(key, value),
+      removeItem: (key: string) => void kept.delete(key),
     }
   }
 
@@ -270,6 +271,15 @@ describe('the own seeds', () => {
   test('who watches gives none', () => {
     const { you: _, ...watching } = blank
     expect(new Seeds(table, storage(), drawing()).snapshot(watching).acts).toEqual([])
+  })
+
+  test('nothing is kept of a table that is let go of', () => {
+    const keep = storage()
+    const seeds = new Seeds(table, keep, drawing())
+    hashOf(seeds)
+    expect(keep.kept.size).toBe(1)
+    seeds.forget()
+    expect(keep.kept.size).toBe(0)
   })
 
   test('only the last shuffles are kept', () => {

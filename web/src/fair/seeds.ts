@@ -49,7 +49,7 @@ export class Seeds {
     this.#shuffles = read(keep.getItem(keyOf(table)))
   }
 
-  /** Lets go of everything: the table is over, or somebody else comes. */
+  /** Lets go of everything: the table is over, or the player goes. */
   forget(): void {
     this.#shuffles = []
     this.#keep.removeItem(keyOf(this.#table))
