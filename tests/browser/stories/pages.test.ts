@@ -65,6 +65,8 @@ describe('every page', () => {
     await screen.playable.first().waitFor()
     await isGood(hedwig, 'play')
     expect(await screen.playOn()).toBe('result')
+    // The last trick is looked at for a moment before its result covers it.
+    await page.getByRole('heading', { name: 'Ergebnis von Spiel 1' }).waitFor()
     await isGood(hedwig, 'result')
     await screen.goOn()
     for (;;) {

@@ -39,7 +39,7 @@ describe('the table page', () => {
     await anna.visit('/rules')
     for (const size of ['desktop', 'phone'] as const) {
       const { performance, accessibility, lost } = await measure(anna, url, size)
-      console.log(`Lighthouse, ${size}: performance ${performance}, accessibility ${accessibility}`)
+      console.log(`Lighthouse, ${size}: performance ${performance}, accessibility ${accessibility}; ${lost.join('; ')}`)
       expect({ accessibility, lost: accessibility < 95 ? lost : [] }).toEqual({ accessibility, lost: [] })
     }
   })
