@@ -20,7 +20,7 @@ it('a table says how far it is', () => {
   expect(progress(lobbyTable('a', three))).toBe('fängt gleich an')
   expect(progress(lobbyTable('a', three, { state: 'playing', dealsPlayed: 7 }))).toBe('7 von 36 Spielen gespielt')
   const endless = lobbyTable('a', three.slice(1), { state: 'playing', dealsPlayed: 1, settings: { rounds: null } })
-  expect(progress(endless)).toBe('1 Spiel gespielt · Einwechsler gesucht')
+  expect(progress(endless)).toBe('1 Spiel gespielt · Ersatz gesucht')
 })
 
 it('what is special has a sign and a word', () => {

@@ -44,7 +44,7 @@ export const account = {
   total: 'Punkte',
   running: 'läuft',
   unfinished: 'unvollständig',
-  voided: 'ungültig',
+  voided: 'annulliert',
 
   rename: 'Namen ändern',
   newName: 'Neuer Name',

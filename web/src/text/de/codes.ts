@@ -67,18 +67,18 @@ const says = {
   no_account: 'Dieser Spieler ist Gast und hat kein Konto. Das geht nur mit einem Konto.',
   not_locked: 'Dieser Spieler ist nicht gesperrt. Es ist nichts aufzuheben.',
   last_administrator: 'Der Server hätte dann keine Verwaltung mehr. Gib zuerst jemand anderem diese Rolle.',
-  already_void: 'Das ist schon ungültig. Es ist nichts weiter zu tun.',
-  not_void: 'Das ist nicht ungültig. Es ist nichts wiederherzustellen.',
-  list_running: 'Die Liste läuft noch. Warte bis zu ihrem Ende, oder erkläre einzelne Spiele für ungültig.',
+  already_void: 'Das ist schon annulliert. Es ist nichts weiter zu tun.',
+  not_void: 'Das ist nicht annulliert. Es ist nichts wiederherzustellen.',
+  list_running: 'Die Liste läuft noch. Warte bis zu ihrem Ende, oder annulliere einzelne Spiele.',
   unreadable_sheet:
-    'Was die Spiele dieser Liste zählen, lässt sich nicht lesen. Nur die ganze Liste kann für ungültig erklärt werden.',
+    'Was die Spiele dieser Liste zählen, lässt sich nicht lesen. Nur die ganze Liste kann annulliert werden.',
   bad_seats: 'Ein Tisch hat drei oder vier Plätze. Wähle eines davon.',
   bad_rounds:
     'Eine Liste hat mindestens eine Runde und höchstens 48 Spiele. Wähle weniger Runden, oder eine endlose Liste.',
   bad_wait: 'Auf Verschwundene wird 10 Sekunden bis eine Stunde gewartet. Wähle eine Zeit dazwischen.',
   bad_move_time: 'Die Bedenkzeit ist 5 Sekunden bis eine Stunde. Wähle eine Zeit dazwischen, oder keine.',
   bad_delay: 'Zuschauer sehen alles 1 Sekunde bis eine Stunde später. Wähle eine Zeit dazwischen.',
-  bad_pause: 'Die Pause und die Zeit für Einwechsler sind je höchstens zehn Minuten. Wähle weniger.',
+  bad_pause: 'Die Pause und die Zeit für einen Ersatz sind je höchstens zehn Minuten. Wähle weniger.',
   bad_rated:
     'So wird eine Liste hier nicht gewertet: Sie braucht eine Länge, und meist einen öffentlichen Tisch ohne Computer. Ändere das, oder spiel sie ungewertet.',
   tournament_watched: 'Bei einem Turnier sieht niemand zu. Erlaube keine Zuschauer, oder wähle einen freien Tisch.',

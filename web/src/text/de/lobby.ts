@@ -34,7 +34,7 @@ export const lobby = {
   full: 'fängt gleich an',
   playing: (played: number, all: number) => `${played} von ${all} Spielen gespielt`,
   playingEndless: (played: number) => (played === 1 ? '1 Spiel gespielt' : `${played} Spiele gespielt`),
-  substitute: 'Einwechsler gesucht',
+  substitute: 'Ersatz gesucht',
   rated: 'gewertet',
   password: 'mit Passwort',
   tournament: 'Turnier',

@@ -8,7 +8,7 @@ export const newTable = {
     quick: 'Zwölf Spiele für alle, die Lust haben; freie Plätze dürfen Computer nehmen.',
     club: '36 Spiele unter Bekannten, mit Link, nach der Internationalen Skatordnung und mit mehr Ruhe.',
     tournament:
-      '36 Spiele mit Bedenkzeit, ohne Zuschauer und ohne Einwechsler; auf Verschwundene wird zehn Minuten gewartet.',
+      '36 Spiele mit Bedenkzeit, ohne Zuschauer und ohne Ersatz; auf Verschwundene wird zehn Minuten gewartet.',
   },
 
   name: 'Name des Tisches',
@@ -56,7 +56,7 @@ export const newTable = {
   modes: { free: 'Frei', tournament: 'Turnier' },
   modeHints: {
     free: 'Wird ein Platz frei, kann ihn jemand übernehmen.',
-    tournament: 'Niemand wechselt ein und niemand sieht zu; auf Verschwundene wird lange gewartet.',
+    tournament: 'Niemand wird ersetzt und niemand sieht zu; auf Verschwundene wird lange gewartet.',
   },
   watching: 'Zuschauer',
   watchings: { nobody: 'Keine', live: 'Sofort', delayed: 'Verzögert' },
@@ -83,7 +83,7 @@ export const newTable = {
   },
   pause: 'Pause nach einem Spiel, in Sekunden',
   pauseHint: 'So lange steht das Ergebnis, wenn nicht alle vorher weiter wollen: 0 bis 600.',
-  vacancy: 'Zeit für Einwechsler, in Sekunden',
+  vacancy: 'Zeit für einen Ersatz, in Sekunden',
   vacancyHint:
     'So lange bleibt ein frei gewordener Platz offen, ehe die Liste ohne ihn weitergeht oder endet: 0 bis 600.',
 

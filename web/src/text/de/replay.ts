@@ -33,5 +33,5 @@ export const replay = {
   noRecord: 'Das Format des Internationalen Skat-Servers hat für dieses Spiel keine Worte.',
   copyRecord: 'Aufzeichnung kopieren',
   voided: (when: string, reason: string) =>
-    `Für ungültig erklärt am ${when}: ${reason} Das Spiel zählt 0; das Ergebnis sagt, was es gezählt hätte.`,
+    `Annulliert am ${when}: ${reason} Das Spiel zählt 0; das Ergebnis sagt, was es gezählt hätte.`,
 }

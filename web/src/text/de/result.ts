@@ -15,7 +15,7 @@ export const result = {
   handOf: (name: string) => `Hand von ${name}`,
   skat: 'Skat beim Austeilen',
   discard: 'Abgelegt',
-  voided: 'Dieses Spiel wurde für ungültig erklärt und zählt 0.',
+  voided: 'Dieses Spiel wurde annulliert und zählt 0.',
   verdict: {
     verified: 'Nachgerechnet: richtig gemischt',
     unverified: 'Der Beweis ist in sich richtig',

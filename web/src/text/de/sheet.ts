@@ -17,7 +17,7 @@ export const sheet = {
   points: (name: string) => `Punkte ${name}`,
   running: 'Stand',
   passedIn: 'eingepasst',
-  voided: 'ungültig',
+  voided: 'annulliert',
   overbid: 'überreizt',
   won: 'gewonnen',
   lost: 'verloren',

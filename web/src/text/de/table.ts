@@ -436,7 +436,7 @@ export const table = {
         : `${does(who, 'willst', 'will')} keinen Chat im Spiel.`,
     said: (who: string | undefined, text: string) => `${does(who, 'sagst', 'sagt')}: ${text}`,
     announcement: (text: string) => `Die Verwaltung sagt: ${text}`,
-    voided: (deal: number) => `Spiel ${deal} wurde für ungültig erklärt und zählt 0.`,
+    voided: (deal: number) => `Spiel ${deal} wurde annulliert und zählt 0.`,
     restored: (deal: number) => `Spiel ${deal} zählt wieder.`,
     yourTurnTo: {
       bid: (value: number) => `Du bist am Zug: ${value} reizen oder passen.`,
