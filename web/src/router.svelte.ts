@@ -43,5 +43,5 @@ function onClick(event: MouseEvent): void {
   event.preventDefault()
   if (link.href !== location.href) history.pushState(null, '', link.href)
   arrive()
-  if (link.hash) document.getElementById(decodeURIComponent(link.hash.slice(1)))?.scrollIntoView()
+  if (link.hash) document.getElementById(link.hash.slice(1))?.scrollIntoView()
 }
