@@ -47,7 +47,9 @@ export function pack(): Plugin {
 
   function checkFirstLoad(): void {
     const page = readFileSync(join(out, 'index.html'), 'utf8')
-    const named = [...page.matchAll(/<(?:script|link)\b[^>]*\b(?:src|href)="\/([^"]+)"/g)].map((match) => match[1] ?? '')
+    const named = [...page.matchAll(/<(?:script|link)\b[^>]*\b(?:src|href)="\/([^"]+)"/g)].map(
+      (match) => match[1] ?? '',
+    )
     const sizes = ['index.html', ...named].map((file) => ({ file, bytes: smallest(join(out, file)) }))
     const total = sizes.reduce((sum, { bytes }) => sum + bytes, 0)
     console.log(`first load: ${total} bytes of ${FIRST_LOAD_BYTES}, compressed with gzip`)

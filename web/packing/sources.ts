@@ -18,7 +18,9 @@ export function hashOfSources(web: string): string {
   const all = [...files, ...below.flatMap((folder) => filesBelow(web, folder.name))].filter(counts)
   const hash = createHash('sha256')
   for (const file of all.sort(byBytes)) {
-    const digest = createHash('sha256').update(readFileSync(join(web, file))).digest('hex')
+    const digest = createHash('sha256')
+      .update(readFileSync(join(web, file)))
+      .digest('hex')
     hash.update(`${file} ${digest}\n`)
   }
   return hash.digest('hex')
