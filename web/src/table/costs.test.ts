@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { de } from '../text/de'
 import { en } from '../text/en'
 import type { Cards } from '../wire/messages'
-import { costOfGivingUp, costOfLeaving, goesOnWithout, matadors } from './costs'
+import { costOfGivingUp, costOfLeaving, listWithout, matadors } from './costs'
 import { examplePlay, exampleView } from './example'
 import type { TableView } from './view'
 import { leavingInWords, waitOf } from './waiting'
@@ -115,15 +115,25 @@ describe('giving up', () => {
 describe('the words of a cost', () => {
   it('say what becomes of the list', () => {
     const view = examplePlay()
-    expect(leavingInWords(view, [], de.table)).toContain('Die Liste geht ohne dich weiter.')
+    expect(leavingInWords(view, [], de.table)).toContain('Findet sich kein Ersatz für dich, endet die Liste.')
     const alone = {
       ...view,
       seats: view.seats.map((seat) =>
         seat.player && seat.seat !== 1 ? { ...seat, player: { ...seat.player, kind: 'computer' as const } } : seat,
       ),
     }
-    expect(goesOnWithout(alone)).toBe(false)
+    expect(listWithout(alone)).toBe('onlyComputers')
     expect(leavingInWords(alone, [], en.table)).toContain('the list ends')
+    const tournament = { ...view, settings: { ...view.settings, mode: 'tournament' } } as const
+    expect(listWithout(tournament)).toBe('tooFew')
+    const dora = {
+      seat: 4,
+      player: { id: 'p4', name: 'Dora', kind: 'human' },
+      state: 'present',
+      waitLeftMillis: 0,
+    } as const
+    expect(listWithout({ ...view, seats: [...view.seats, dora] })).toBe('goesOn')
+    expect(listWithout({ ...view, seats: [...view.seats, { ...dora, state: 'going' }] })).toBe('needsSubstitute')
   })
 
   it('say of a wait who is away and what happens at its end', () => {

@@ -140,7 +140,13 @@ export function costOfGivingUp(view: TableView, known: Cards): SurrenderCost | u
   return { kind: 'restToDefenders', least, consent: international }
 }
 
-/** Whether another person stays at the table if the observer leaves: without one the list ends. */
-export function goesOnWithout(view: TableView): boolean {
-  return view.seats.some((seat) => seat.seat !== view.you && seat.player?.kind === 'human')
+/** What becomes of the list without the observer: it goes on with three and one person at least (decision 28). */
+export type ListWithout = 'goesOn' | 'needsSubstitute' | 'tooFew' | 'onlyComputers'
+
+/** What becomes of the list if the observer leaves. */
+export function listWithout(view: TableView): ListWithout {
+  const others = view.seats.filter(({ seat, player, state }) => seat !== view.you && player && state !== 'going')
+  if (!others.some(({ player }) => player?.kind === 'human')) return 'onlyComputers'
+  if (others.length >= 3) return 'goesOn'
+  return view.settings.mode === 'free' ? 'needsSubstitute' : 'tooFew'
 }

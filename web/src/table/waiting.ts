@@ -1,6 +1,6 @@
 import type { Catalogue } from '../text'
 import type { Cards } from '../wire/messages'
-import { costOfGivingUp, costOfLeaving, goesOnWithout, type LeavingCost } from './costs'
+import { costOfGivingUp, costOfLeaving, listWithout, type LeavingCost } from './costs'
 import { whoOf } from './speech'
 import type { SeatNow, TableView } from './view'
 
@@ -50,12 +50,13 @@ function afterWait(cost: LeavingCost, who: string | undefined, { wait }: Texts):
 export function leavingInWords(view: TableView, known: Cards, { cost: says }: Texts): string {
   if (view.you === undefined) return says.free
   const cost = costOfLeaving(view, view.you, known)
-  const list = goesOnWithout(view) ? says.goesOn : says.ends
+  const without = listWithout(view)
+  const list = says.list[without]
   switch (cost.kind) {
     case 'free':
       return says.free
     case 'between':
-      return goesOnWithout(view) ? says.between : `${says.between} ${list}`
+      return without === 'goesOn' ? says.between : `${says.between} ${list}`
     case 'sitting':
       return `${says.sitting} ${list}`
     case 'grandLost':

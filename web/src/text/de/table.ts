@@ -237,8 +237,12 @@ export const table = {
       atOnce:
         'Gehst du jetzt, geben beide Gegenspieler auf (4.3.6): Ein entschiedenes Spiel bleibt, wie es steht; sonst hat der Alleinspieler gewonnen, einfach oder in der Stufe, die er braucht, wenn ihr sie nicht schon verhindert habt.',
     },
-    goesOn: 'Die Liste geht ohne dich weiter.',
-    ends: 'Dann sind nur noch Computer übrig, und die Liste endet.',
+    list: {
+      goesOn: 'Die Liste geht ohne dich weiter.',
+      needsSubstitute: 'Findet sich kein Ersatz für dich, endet die Liste.',
+      tooFew: 'Die Liste endet dann: Es bleiben weniger als drei, und im Turnier wird niemand ersetzt.',
+      onlyComputers: 'Dann sind nur noch Computer übrig, und die Liste endet.',
+    },
     surrenderLost: (least: number, paragraph: string) =>
       `Wer jetzt aufgibt, hat verloren (${paragraph}): mindestens ${least} Punkte und 50 mehr in der Liste.`,
     surrenderRest: (least: number) =>

@@ -228,8 +228,12 @@ export const table: Wording<typeof german> = {
       atOnce:
         'If you leave now, both defenders give up (4.3.6): a decided deal stays as it is; otherwise the declarer has won, simple or at the level that he needs if you have not prevented it yet.',
     },
-    goesOn: 'The list goes on without you.',
-    ends: 'Only computer players are left then, and the list ends.',
+    list: {
+      goesOn: 'The list goes on without you.',
+      needsSubstitute: 'If nobody takes your seat, the list ends.',
+      tooFew: 'The list ends then: fewer than three are left, and in a tournament nobody is replaced.',
+      onlyComputers: 'Only computer players are left then, and the list ends.',
+    },
     surrenderLost: (least, paragraph) =>
       `Giving up now loses the game (${paragraph}): at least ${least} points, and 50 more in the list.`,
     surrenderRest: (least) =>
