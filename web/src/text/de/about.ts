@@ -20,6 +20,8 @@ export const about = {
   cardsPackage: 'cardsJS, das Paket mit den Kartenbildern',
   hashes: 'noble-hashes: Prüfsummen',
   svelte: 'Svelte: Oberfläche',
+  clsx: 'clsx: Teil von Svelte',
+  vite: 'Vite: Laden der Seiten',
   uqr: 'uqr: QR-Codes',
   contributors: 'und Mitwirkende',
   more: 'Mehr lesen',

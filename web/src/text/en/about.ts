@@ -23,6 +23,8 @@ export const about: Wording<typeof german> = {
   cardsPackage: 'cardsJS, the package with the card pictures',
   hashes: 'noble-hashes: hashes',
   svelte: 'Svelte: user interface',
+  clsx: 'clsx: part of Svelte',
+  vite: 'Vite: loading of pages',
   uqr: 'uqr: QR codes',
   contributors: 'and contributors',
   more: 'Read more',
