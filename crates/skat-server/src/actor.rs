@@ -211,11 +211,12 @@ impl Actor {
         let stop = self.app.stop.clone();
         let mut stopped = pin!(stop.cancelled());
         let mut alarm = Alarm::default();
-        loop {
+        // Whether what is in memory is what was written.
+        let mut is_sure = loop {
             alarm.ring_within(self.wake());
             let goes_on = tokio::select! {
                 biased;
-                () = &mut stopped => break,
+                () = &mut stopped => break true,
                 message = messages.recv() => match message {
                     Some(message) => self.message(*message).await,
                     None => false,
@@ -233,16 +234,14 @@ impl Actor {
                 }
             };
             if !goes_on || !self.note_presence().await {
-                break;
+                break false;
             }
-        }
+        };
         // Whoever asks from now on finds the queue closed, and has the table loaded again.
         messages.close();
         while let Some(message) = messages.recv().await {
             // At the end of the server, what came in before is done; otherwise it is answered by being dropped.
-            if stop.is_cancelled() && !self.message(*message).await {
-                break;
-            }
+            is_sure = is_sure && self.message(*message).await;
         }
         self.runs = false;
         self.app.tables.forget(self.id(), self.outages);
