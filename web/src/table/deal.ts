@@ -59,12 +59,11 @@ export function change(deal: DealNowShown, event: TableEvent, bid: Bid | undefin
       return withBids(deal, event.seat, (bids) => ({ ...bids, passed: true }))
     case 'pickedUp': {
       const { skat } = event
-      const taken = withHand(deal, event.seat, (hand) => ({
+      return withHand(deal, event.seat, (hand) => ({
         ...hand,
         count: hand.count + 2,
         ...(hand.cards !== undefined && skat !== undefined && { cards: [...hand.cards, ...skat] }),
       }))
-      return skat === undefined ? taken : { ...taken, skat }
     }
     case 'announced': {
       const { contract, discard, open } = event
@@ -78,7 +77,6 @@ export function change(deal: DealNowShown, event: TableEvent, bid: Bid | undefin
         contract,
         trick: { leader: deal.forehand, cards: [] },
         tricks: [deal.forehand, deal.middlehand, deal.rearhand].map((seat) => ({ seat, count: 0 })),
-        ...(discard !== undefined && discard.length > 0 && { discard }),
       }
     }
     case 'played':
@@ -126,15 +124,13 @@ export function settled(
     const held = isDeclarer && result.discard ? without([...had, ...result.skat], result.discard) : had
     return { ...hand, cards: without(held, seen) }
   })
-  const { contract: _contract, trick, lastTrick, tricks: _tricks, discard: _discard, ...rest } = deal
+  const { contract: _contract, trick, lastTrick, tricks: _tricks, ...rest } = deal
   const finalTrick = trick !== undefined && trick.cards.length > 0 ? trick : lastTrick
   return {
     deal: {
       ...rest,
       hands,
       result,
-      skat: result.skat,
-      ...(result.discard !== undefined && { discard: result.discard }),
       ...(finalTrick !== undefined && { finalTrick }),
     },
     isExact,

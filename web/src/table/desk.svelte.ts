@@ -43,6 +43,8 @@ export class Desk {
 
   /** The cards of the running deal that were his: what he holds, has played and has laid away. */
   known: Cards = []
+  /** Those that he held when the running phase of the deal began, as far as this page has seen them. */
+  begun: Cards = []
   /** From where on the screen the card goes to the trick. */
   from: DOMRect | undefined
 
@@ -67,6 +69,7 @@ export class Desk {
       this.going = undefined
     }
     if (deal?.number !== this.#deal || deal?.phase !== this.#phase) {
+      this.begun = hand
       this.tray = []
       this.playsHand = false
       this.chosen = undefined

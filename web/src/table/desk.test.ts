@@ -108,3 +108,12 @@ describe('a question', () => {
     expect(desk.sure).toBe('leave')
   })
 })
+
+describe('the places of the own cards', () => {
+  it('are those of the cards at the beginning of the phase, so that a played card leaves a gap', () => {
+    const desk = new Desk(line(), 'table')
+    desk.see(examplePlay({ hands: [{ seat: 1, count: 3, cards: ['H8', 'H9', 'HK'] }] }))
+    desk.see(examplePlay({ hands: [{ seat: 1, count: 2, cards: ['H8', 'HK'] }] }, { n: 15 }))
+    expect(desk.begun).toEqual(['H8', 'H9', 'HK'])
+  })
+})

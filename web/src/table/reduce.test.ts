@@ -18,7 +18,7 @@ const ROUNDED = 2
 /** The view as a snapshot would say it, without what only time changes; and the spans, which are compared apart. */
 function asSnapshot(view: TableView): Partial<TableSnapshot> {
   const { id: table, n: _n, chat: _chat, verdict: _verdict, lastEvent: _event, jumpBid: _jump, ...rest } = view
-  const { skat: _skat, discard: _discard, finalTrick: _final, ...deal } = rest.deal ?? { skat: undefined }
+  const { finalTrick: _final, ...deal } = rest.deal ?? { finalTrick: undefined }
   return { ...rest, table, ...('number' in deal && { deal }) }
 }
 

@@ -315,24 +315,10 @@ function dealsLeftAfterSkipping(view: TableView, seats: readonly SeatNow[]): num
   return later * now.length + after(now)
 }
 
-/** A snapshot's deal with what was known of it before: the own discard, the skat, the last trick. */
+/** A snapshot's deal with what was seen of it before: its last trick, once it is over. */
 function withKnown(deal: DealNowShown, before: DealNowShown | undefined): DealNowShown {
-  if (deal.result !== undefined) {
-    const { skat, discard } = deal.result
-    const final = before?.number === deal.number ? before.finalTrick : undefined
-    return {
-      ...deal,
-      skat,
-      ...(discard !== undefined && { discard }),
-      ...(final !== undefined && { finalTrick: final }),
-    }
-  }
-  if (before?.number !== deal.number) return deal
-  return {
-    ...deal,
-    ...(before.skat !== undefined && { skat: before.skat }),
-    ...(before.discard !== undefined && { discard: before.discard }),
-  }
+  const final = deal.result !== undefined && before?.number === deal.number ? before.finalTrick : undefined
+  return final === undefined ? deal : { ...deal, finalTrick: final }
 }
 
 /** Says whether the observer has to answer a jump bid, and since when. */

@@ -1,5 +1,5 @@
 import type { Verdict } from '../fair/verdict'
-import type { Cards, DealState, Player, Seat, SeatView, TableEvent, TableSnapshot, Trick } from '../wire/messages'
+import type { DealState, Player, Seat, SeatView, TableEvent, TableSnapshot, Trick } from '../wire/messages'
 
 /** A seat as it is now. */
 export interface SeatNow extends SeatView {
@@ -14,10 +14,6 @@ export interface SeatNow extends SeatView {
 
 /** The deal as it is now, as far as the observer may know it. */
 export interface DealNowShown extends DealState {
-  /** The two cards of the skat, if the observer has picked them up, or the deal is over. */
-  readonly skat?: Cards
-  /** The two cards that the observer has laid away. */
-  readonly discard?: Cards
   /** The last trick of a deal that is over, complete or not: a snapshot shows none any more. */
   readonly finalTrick?: Trick
 }

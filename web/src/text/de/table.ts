@@ -83,7 +83,6 @@ export const table = {
   handOf: (who: string) => `Karten von ${who}`,
   playable: 'spielbar',
   notPlayable: 'jetzt nicht spielbar',
-  laidAway: 'im Skat',
   clock: (time: string) => `Uhr: ${time}`,
   noClock: 'Es läuft keine Uhr.',
 

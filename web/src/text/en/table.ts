@@ -76,7 +76,6 @@ export const table: Wording<typeof german> = {
   handOf: (who) => `Cards of ${who}`,
   playable: 'can be played',
   notPlayable: 'cannot be played now',
-  laidAway: 'laid away',
   clock: (time) => `Clock: ${time}`,
   noClock: 'No clock is running.',
 
