@@ -1,6 +1,8 @@
 import type { DeckStyle } from '../prefs.svelte'
 import type { Language } from '../text'
 import type { Card, Game, Rank, Suit } from '../wire/messages'
+import { newer } from '../wire/newer'
+import { WORDS } from './texts'
 import { joined } from './words'
 
 /** The suits, the highest first. */
@@ -24,57 +26,22 @@ export function rankOf(card: Card): Rank {
 
 /** The suit as it is called: "Kreuz", "clubs"; "Eichel", "acorns" with German suits. */
 export function suitName(suit: Suit, language: Language, deck: DeckStyle = 'french'): string {
-  const german = deck === 'german'
-  switch (suit) {
-    case 'C':
-      return word(language, german ? ['Eichel', 'acorns'] : ['Kreuz', 'clubs'])
-    case 'S':
-      return word(language, german ? ['Grün', 'leaves'] : ['Pik', 'spades'])
-    case 'H':
-      return word(language, german ? ['Rot', 'hearts'] : ['Herz', 'hearts'])
-    case 'D':
-      return word(language, german ? ['Schellen', 'bells'] : ['Karo', 'diamonds'])
-  }
+  const { suits, germanSuits } = WORDS[language]
+  return (deck === 'german' ? germanSuits : suits)[suit]
 }
 
 /** The rank as it is called: "Bube", "jack"; "Unter" with German suits. */
 function rankName(rank: Rank, language: Language, deck: DeckStyle = 'french'): string {
-  const german = deck === 'german'
-  switch (rank) {
-    case 'J':
-      return german ? 'Unter' : word(language, ['Bube', 'jack'])
-    case 'Q':
-      return german ? 'Ober' : word(language, ['Dame', 'queen'])
-    case 'K':
-      return word(language, ['König', 'king'])
-    case 'A':
-      return word(language, ['Ass', 'ace'])
-    case 'T':
-      return '10'
-    case '9':
-    case '8':
-    case '7':
-      return rank
-  }
+  const { ranks, germanRanks } = WORDS[language]
+  return (deck === 'german' ? germanRanks : ranks)[rank]
 }
 
 /** The index in a card's corner: B D K A or J Q K A; U and O with German suits. */
 export function rankIndex(rank: Rank, language: Language, deck: DeckStyle = 'french'): string {
-  const german = deck === 'german'
-  switch (rank) {
-    case 'J':
-      return german ? 'U' : word(language, ['B', 'J'])
-    case 'Q':
-      return german ? 'O' : word(language, ['D', 'Q'])
-    case 'T':
-      return '10'
-    case 'K':
-    case 'A':
-    case '9':
-    case '8':
-    case '7':
-      return rank
-  }
+  // German suits have the indexes of their own names in every language.
+  if (deck === 'german' && rank === 'J') return 'U'
+  if (deck === 'german' && rank === 'Q') return 'O'
+  return WORDS[language].indexes[rank]
 }
 
 /** The sign of a French suit. German suits have none in writing: their names are shortened. */
@@ -96,7 +63,7 @@ function suitSign(suit: Suit, language: Language, deck: DeckStyle = 'french'): s
 export function cardName(card: Card, language: Language, deck: DeckStyle = 'french'): string {
   const suit = suitName(suitOf(card), language, deck)
   const rank = rankName(rankOf(card), language, deck)
-  return language === 'de' ? `${suit} ${rank}` : `${rank} of ${suit}`
+  return WORDS[language].card(suit, rank)
 }
 
 /** A card in short: "♣B", "♣J", "Ei U". */
@@ -128,6 +95,8 @@ export function trumpSuit(game: Game): Suit | undefined {
     case 'grand':
     case 'null':
       return undefined
+    default:
+      return newer(game, undefined)
   }
 }
 
@@ -149,10 +118,6 @@ export function cardPoints(card: Card): number {
     case '7':
       return 0
   }
-}
-
-function word(language: Language, [german, english]: readonly [string, string]): string {
-  return language === 'de' ? german : english
 }
 
 function found<Value extends string>(values: readonly Value[], text: string | undefined): Value {

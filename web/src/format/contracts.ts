@@ -1,32 +1,38 @@
 import type { DeckStyle } from '../prefs.svelte'
 import type { Language } from '../text'
 import type { Announced, Contract, Game, Level, RuleSet } from '../wire/messages'
+import { newer, worded } from '../wire/newer'
 import { suitName, trumpSuit } from './cards'
+import { WORDS } from './texts'
+
+/** The rules that a table plays by are called the same in every language. */
+const RULE_SETS: Record<RuleSet, string> = { 'sosko-2007': 'SOSkO', 'isko-2012': 'ISkO' }
 
 /** The game alone: "Pik", "Grand", "Null". */
 export function gameName(game: Game, language: Language, deck: DeckStyle = 'french'): string {
   const suit = trumpSuit(game)
-  if (suit !== undefined) return suitName(suit, language, deck)
-  const name = game === 'grand' ? 'Grand' : 'Null'
-  return language === 'de' ? name : name.toLowerCase()
+  return suit === undefined ? worded<string>(WORDS[language].games, game) : suitName(suit, language, deck)
 }
 
 /** A contract as it is announced: "Pik Hand", "Grand Hand Schneider angesagt", "Null ouvert Hand", "clubs ouvert". */
 export function contractName(contract: Contract, language: Language, deck: DeckStyle = 'french'): string {
+  const words = WORDS[language]
   const { hand, ouvert, announced } = contract
   const name = gameName(contract.game, language, deck)
-  const handWord = language === 'de' ? 'Hand' : 'hand'
-  if (contract.game === 'null') return [name, ouvert && 'ouvert', hand && handWord].filter(Boolean).join(' ')
+  if (contract.game === 'null') {
+    const game = ouvert ? words.ouvert(name) : name
+    return hand ? words.hand(game) : game
+  }
   // An open suit game or grand is a hand game with Schwarz announced by itself (5.2.6).
-  if (ouvert) return `${name} ouvert`
+  if (ouvert) return words.ouvert(name)
   const extra = announcedName(announced, language)
-  const base = hand ? `${name} ${handWord}` : name
-  if (extra === undefined) return base
-  return language === 'de' ? `${base} ${extra}` : `${base}, ${extra}`
+  const base = hand ? words.hand(name) : name
+  return extra === undefined ? base : words.announced(base, extra)
 }
 
 /** What is announced beside a hand game, if anything: "Schneider angesagt". */
 function announcedName(announced: Announced, language: Language): string | undefined {
+  const word: string = announced
   switch (announced) {
     case 'nothing':
       return undefined
@@ -34,36 +40,17 @@ function announcedName(announced: Announced, language: Language): string | undef
       return levelName('schneiderAnnounced', language)
     case 'schwarz':
       return levelName('schwarzAnnounced', language)
+    default:
+      return newer(announced, word)
   }
 }
 
 /** A level of a game's value: "Spiel", "Hand", "Schneider angesagt". */
 export function levelName(level: Level, language: Language): string {
-  const german = language === 'de'
-  switch (level) {
-    case 'game':
-      return german ? 'Spiel' : 'game'
-    case 'hand':
-      return german ? 'Hand' : 'hand'
-    case 'schneider':
-      return 'Schneider'
-    case 'schneiderAnnounced':
-      return german ? 'Schneider angesagt' : 'Schneider announced'
-    case 'schwarz':
-      return 'Schwarz'
-    case 'schwarzAnnounced':
-      return german ? 'Schwarz angesagt' : 'Schwarz announced'
-    case 'ouvert':
-      return 'ouvert'
-  }
+  return worded(WORDS[language].levels, level)
 }
 
 /** The rules that a table plays by, in short. */
 export function ruleSetName(ruleSet: RuleSet): string {
-  switch (ruleSet) {
-    case 'sosko-2007':
-      return 'SOSkO'
-    case 'isko-2012':
-      return 'ISkO'
-  }
+  return worded(RULE_SETS, ruleSet)
 }

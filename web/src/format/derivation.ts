@@ -1,6 +1,8 @@
 import type { Language } from '../text'
 import type { Derivation, Step } from '../wire/messages'
+import { newer } from '../wire/newer'
 import { contractName, levelName } from './contracts'
+import { WORDS } from './texts'
 
 /** A part of a derivation with the paragraph that it follows. */
 export interface DerivationPart {
@@ -44,31 +46,31 @@ function isChange(step: Step): boolean {
     case 'base':
     case 'null':
       return false
+    default:
+      return newer(step, true)
   }
 }
 
 function said(step: Step, count: number, derivation: Derivation, language: Language): string {
-  const german = language === 'de'
+  const words = WORDS[language].derivation
   const { charged, product } = derivation
+  const word: string = step.kind
   switch (step.kind) {
     case 'matadors':
-      if (german) return `${step.with ? 'mit' : 'ohne'} ${step.count}`
-      return `${step.with ? 'with' : 'without'} ${step.count}`
+      return (step.with ? words.withMatadors : words.withoutMatadors)(step.count)
     case 'level':
       return `${levelName(step.level, language)} ${count}`
     case 'base':
-      return german ? `mal ${step.value} ist ${product}` : `times ${step.value} is ${product}`
+      return words.base(step.value, product)
     case 'null':
       return `${contractName(derivation.contract, language)} ${step.value}`
     case 'overbid':
-      return german
-        ? `mit ${step.bid} überreizt, zählt ${step.charged}`
-        : `overbid at ${step.bid}, counts ${step.charged}`
+      return words.overbid(step.bid, step.charged)
     case 'raised':
-      return german
-        ? `wegen des Reizwerts ${step.bid} auf ${step.charged} erhöht`
-        : `raised for the bid of ${step.bid} to ${step.charged}`
+      return words.raised(step.bid, step.charged)
     case 'lostDoubled':
-      return german ? `verloren, zweimal ${charged} ist ${2 * charged}` : `lost, twice ${charged} is ${2 * charged}`
+      return words.lostDoubled(charged, 2 * charged)
+    default:
+      return newer(step, word)
   }
 }

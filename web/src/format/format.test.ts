@@ -17,16 +17,29 @@ import {
   derivationSentence,
   endingSentence,
   isJump,
+  levelName,
   month,
   number,
   outcomeSentence,
   percent,
   place,
+  ruleSetName,
   signed,
   span,
   time,
 } from './index'
-import type { Announced, Contract, Derivation, Game, GameResult } from '../wire/messages'
+import type {
+  Announced,
+  Contract,
+  Derivation,
+  Ending,
+  Game,
+  GameResult,
+  Level,
+  Outcome,
+  RuleSet,
+  Step,
+} from '../wire/messages'
 
 function contract(game: Game, hand = false, ouvert = false, announced: Announced = 'nothing'): Contract {
   return { game, hand, ouvert, announced }
@@ -180,6 +193,26 @@ describe('endings', () => {
     expect(outcomeSentence(game, () => 'Anna', 'de')).toBe('Anna verliert Pik Hand: −110')
     expect(outcomeSentence({ ...game, won: true, value: 44 }, () => 'Anna', 'en')).toBe('Anna wins spades hand: +44')
     expect(outcomeSentence({ kind: 'passedIn' }, () => '', 'de')).toBe('Eingepasst: Das Spiel zählt 0')
+  })
+})
+
+// What a newer server says is not of these types; it comes all the same.
+describe('words of a newer server', () => {
+  test('are said as they stand', () => {
+    expect(levelName('kontra' as unknown as Level, 'de')).toBe('kontra')
+    expect(ruleSetName('isko-2030' as unknown as RuleSet)).toBe('isko-2030')
+    expect(contractName(contract('ramsch' as unknown as Game), 'de')).toBe('ramsch')
+    expect(contractName(contract('spades', true, false, 'ten' as unknown as Announced), 'en')).toBe('spades hand, ten')
+    const result = { ending: 'tossed' as unknown as Ending, paragraph: '9.9' }
+    expect(endingSentence(result, 'de')).toBe('tossed (9.9)')
+    const step = { kind: 'kontra', paragraph: '9.9' } as unknown as Step
+    expect(derivationSentence({ ...overbid, steps: [...overbid.steps.slice(0, 2), step] }, 'de')).toBe(
+      'mit 2, Spiel 3; 9.9: kontra',
+    )
+  })
+
+  test('leave the outcome to the scores', () => {
+    expect(outcomeSentence({ kind: 'ramsch' } as unknown as Outcome, () => 'Anna', 'de')).toBe('')
   })
 })
 

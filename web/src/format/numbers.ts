@@ -1,4 +1,5 @@
 import type { Language } from '../text'
+import { WORDS } from './texts'
 
 const LOCALES: Record<Language, string> = { de: 'de-DE', en: 'en-GB' }
 
@@ -26,23 +27,10 @@ export function signed(value: number, language: Language): string {
 
 /** A share of one in percent, without digits after the comma: "44 %". */
 export function percent(share: number, language: Language): string {
-  const value = number(share * 100, language)
-  return language === 'de' ? `${value}\u00a0%` : `${value}%`
+  return WORDS[language].percent(number(share * 100, language))
 }
 
 /** A place in an order: "3.", "3rd". */
 export function place(value: number, language: Language): string {
-  if (language === 'de') return `${value}.`
-  const tens = value % 100
-  if (tens >= 11 && tens <= 13) return `${value}th`
-  switch (value % 10) {
-    case 1:
-      return `${value}st`
-    case 2:
-      return `${value}nd`
-    case 3:
-      return `${value}rd`
-    default:
-      return `${value}th`
-  }
+  return WORDS[language].place(value)
 }

@@ -1,4 +1,5 @@
 import type { Language } from '../text'
+import { WORDS } from './texts'
 import { joined } from './words'
 
 const LOCALES: Record<Language, string> = { de: 'de-DE', en: 'en-GB' }
@@ -35,28 +36,15 @@ export function clock(millis: number): string {
 
 /** A span in words: "42 Sekunden", "1 Minute und 30 Sekunden", "2 hours". */
 export function span(seconds: number, language: Language): string {
+  const { hours, minutes, seconds: ofSeconds } = WORDS[language]
   const all = Math.max(0, Math.round(seconds))
-  const parts: readonly [number, Unit][] = [
-    [Math.floor(all / 3600), 'hour'],
-    [Math.floor(all / 60) % 60, 'minute'],
-    [all % 60, 'second'],
-  ]
-  const said = parts.filter(([count]) => count > 0).map(([count, unit]) => counted(count, unit, language))
-  return said.length === 0 ? counted(0, 'second', language) : joined(said, language)
-}
-
-type Unit = 'hour' | 'minute' | 'second'
-
-function counted(count: number, unit: Unit, language: Language): string {
-  if (language === 'en') return `${count} ${unit}${count === 1 ? '' : 's'}`
-  switch (unit) {
-    case 'hour':
-      return `${count} ${count === 1 ? 'Stunde' : 'Stunden'}`
-    case 'minute':
-      return `${count} ${count === 1 ? 'Minute' : 'Minuten'}`
-    case 'second':
-      return `${count} ${count === 1 ? 'Sekunde' : 'Sekunden'}`
-  }
+  const parts = [
+    [Math.floor(all / 3600), hours],
+    [Math.floor(all / 60) % 60, minutes],
+    [all % 60, ofSeconds],
+  ] as const
+  const said = parts.filter(([count]) => count > 0).map(([count, counted]) => counted(count))
+  return said.length === 0 ? ofSeconds(0) : joined(said, language)
 }
 
 /** A day: "30. November 2026", "30 November 2026". */

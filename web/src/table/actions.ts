@@ -1,4 +1,5 @@
 import type { Bid, Seat } from '../wire/messages'
+import { newer } from '../wire/newer'
 import { nextBids, type NextBids } from './bids'
 import type { TableView } from './view'
 
@@ -39,6 +40,8 @@ export function taskOf(view: TableView): Task {
       return { kind: 'ended' }
     case 'playing':
       return taskInDeal(view)
+    default:
+      return newer(view.step, { kind: 'pause' })
   }
 }
 
@@ -60,6 +63,8 @@ function taskInDeal(view: TableView): Task {
       return { kind: 'announce' }
     case 'play':
       return { kind: 'play' }
+    default:
+      return newer(deal.phase, { kind: 'pause' })
   }
 }
 
