@@ -1,4 +1,4 @@
-import { SvelteMap } from 'svelte/reactivity'
+import { SvelteMap, SvelteSet } from 'svelte/reactivity'
 import { pause } from '../connection/backoff'
 import { Connection, type News, type Wish } from '../connection/connection'
 import { reduceLobby } from '../lobby/reduce'
@@ -45,6 +45,9 @@ export class Client {
   /** Why the server does not show a table, or not any more. */
   readonly gone = new SvelteMap<string, Code>()
 
+  /** Tables of which the server cannot show more for now, because its database does not answer. */
+  readonly waiting = new SvelteSet<string>()
+
   constructor(world: ClientSurroundings) {
     this.#world = world
     this.#connection = new Connection(world, {
@@ -54,6 +57,7 @@ export class Client {
       standing: () => this.#standing(),
       news: (news) => this.#news(news),
       notShown: (table, code) => this.#shown.notShown(table, code),
+      waiting: (table, waits) => void (waits ? this.waiting.add(table) : this.waiting.delete(table)),
     })
     this.#shown = new Tables(world, this.#connection, {
       show: (view) => this.#show(view),

@@ -370,6 +370,28 @@ describe('tables', () => {
   })
 })
 
+describe('a server without its database', () => {
+  test('a table that waits for it is named until it comes again', async () => {
+    const { world, client } = await seated()
+    world.line.say({ t: 'error', code: 'unavailable', table: TABLE })
+    expect([[...client.waiting], client.tables.size]).toEqual([[TABLE], 1])
+    world.pass(1_000)
+    expect(world.line.of('resume').at(-1)).toEqual({ t: 'resume', table: TABLE, after: 0, seat: 1 })
+    world.line.say(snapshot({}, 1, 1))
+    expect(client.waiting.size).toBe(0)
+  })
+
+  test('a table that nobody looks at any more waits for nothing', async () => {
+    const { world, client } = await stage()
+    const opened = client.open(TABLE)
+    world.line.say(snapshot())
+    await opened
+    world.line.say({ t: 'error', code: 'unavailable', table: TABLE })
+    client.close(TABLE)
+    expect(client.waiting.size).toBe(0)
+  })
+})
+
 describe('seeds', () => {
   test('a shuffle gets the own hash, and after the announcement the own seed', async () => {
     const { world, client } = await seated()

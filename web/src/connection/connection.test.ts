@@ -14,6 +14,7 @@ class FakeOwner implements Owner {
   readonly lines: Line[] = []
   readonly heard: News[] = []
   readonly gone: [string, Code][] = []
+  readonly waits: [string, boolean][] = []
   welcomes: ServerWelcome[] = []
   tables: Shown[] = []
   wishes: Wish[] = []
@@ -35,6 +36,9 @@ class FakeOwner implements Owner {
   }
   notShown(table: string, code: Code): void {
     this.gone.push([table, code])
+  }
+  waiting(table: string, waits: boolean): void {
+    this.waits.push([table, waits])
   }
   get state(): Line['state'] | undefined {
     return this.lines.at(-1)?.state
@@ -268,7 +272,7 @@ describe('what is shown', () => {
     ])
   })
 
-  test('a resume that is unavailable is tried again after 1, 2, 4 seconds', () => {
+  test('a resume that is unavailable is tried again after 1, 2, 4 seconds, for a snapshot that tells the end', () => {
     const { world, owner } = open()
     owner.tables = [{ table: TABLE, after: 14, seat: 1 }]
     const refuse = () => world.line.say({ t: 'error', code: 'unavailable', table: TABLE })
@@ -276,13 +280,54 @@ describe('what is shown', () => {
     world.pass(999)
     expect(world.line.of('resume')).toHaveLength(0)
     world.pass(1)
-    expect(world.line.of('resume')).toEqual([{ t: 'resume', table: TABLE, after: 14, seat: 1 }])
+    // Where nothing is missing, `after` 14 would be answered by nothing.
+    expect(world.line.of('resume')).toEqual([{ t: 'resume', table: TABLE, after: 0, seat: 1 }])
     refuse()
     world.pass(1_999)
     expect(world.line.of('resume')).toHaveLength(1)
     world.pass(1)
     expect(world.line.of('resume')).toHaveLength(2)
     expect(owner.gone).toEqual([])
+  })
+
+  test('a table that waits for the database says so, over two lines, until something comes of it', () => {
+    const { world, owner } = open()
+    owner.tables = [{ table: TABLE, after: 14, seat: 1 }]
+    world.line.say({ t: 'error', code: 'unavailable', table: TABLE })
+    world.line.say({ t: 'error', code: 'unavailable', table: TABLE })
+    expect(owner.waits).toEqual([[TABLE, true]])
+    world.line.end(1001)
+    world.pass(1_000)
+    world.line.welcome([TABLE])
+    expect(world.line.of('resume')).toEqual([{ t: 'resume', table: TABLE, after: 0, seat: 1 }])
+    expect(owner.waits).toHaveLength(1)
+    world.line.sayText(JSON.stringify({ t: 'event', table: TABLE, n: 15, event: { e: 'danced' }, atMicros: 0 }))
+    expect(owner.waits).toEqual([
+      [TABLE, true],
+      [TABLE, false],
+    ])
+    world.pass(100_000)
+    expect(world.line.of('resume')).toHaveLength(1)
+  })
+
+  test('a resume that came too fast misses the same as before, and nobody need know', () => {
+    const { world, owner } = open()
+    owner.tables = [{ table: TABLE, after: 14, seat: 1 }]
+    world.line.say({ t: 'error', code: 'too_fast', table: TABLE })
+    world.pass(1_000)
+    expect(world.line.of('resume')).toEqual([{ t: 'resume', table: TABLE, after: 14, seat: 1 }])
+    expect(owner.waits).toEqual([])
+  })
+
+  test('a table that is gone, or a line that ends for good, waits no longer', () => {
+    const { world, owner, connection } = open()
+    world.line.say({ t: 'error', code: 'unavailable', table: 'closed meanwhile' })
+    owner.tables = [{ table: TABLE, after: 14, seat: 1 }]
+    world.line.say({ t: 'error', code: 'unavailable', table: TABLE })
+    world.line.say({ t: 'error', code: 'unknown_table', table: TABLE })
+    world.line.say({ t: 'error', code: 'unavailable', table: TABLE })
+    connection.stop()
+    expect(owner.waits.map(([, waits]) => waits)).toEqual([true, false, true, false])
   })
 
   test('a table that is gone is told', () => {

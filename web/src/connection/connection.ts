@@ -42,6 +42,8 @@ export interface Owner {
   news(news: News): void
   /** A table is not shown, or not any more, for a reason that does not pass. */
   notShown(table: string, code: Code): void
+  /** What is known of a table is not up to date, because the server cannot read it at the moment; or is again. */
+  waiting(table: string, waits: boolean): void
 }
 
 /** How long a line may take from opening to the welcome. */
@@ -58,13 +60,21 @@ const MOST_CROWDED = 6
 
 const NIL = '00000000-0000-0000-0000-000000000000'
 
+/** A `resume` that is tried again. */
+interface Retried {
+  readonly tries: number
+  /** Whether the owner was told that the table waits. */
+  readonly waits: boolean
+  readonly cancel: () => void
+}
+
 const PASSING: ReadonlySet<Code> = new Set<Code>(['unavailable', 'too_fast', 'draining'])
 
 export class Connection {
   readonly #world: Surroundings
   readonly #owner: Owner
   readonly #commands = new Commands()
-  readonly #resumes = new Map<string, { tries: number; cancel?: () => void }>()
+  readonly #resumes = new Map<string, Retried>()
   #line: Line = { state: 'idle' }
   #socket: Socket | undefined
   #login: string | undefined
@@ -142,8 +152,11 @@ export class Connection {
 
   /** A table is not shown any more: what would be asked for it is not. */
   forget(table: string): void {
-    this.#resumes.get(table)?.cancel?.()
+    const retried = this.#resumes.get(table)
+    if (retried === undefined) return
+    retried.cancel()
     this.#resumes.delete(table)
+    if (retried.waits) this.#owner.waiting(table, false)
   }
 
   #begin(line: Line): void {
@@ -183,7 +196,8 @@ export class Connection {
         return
       case 'snapshot':
       case 'event':
-        this.#shows(message.table)
+      case 'unknownEvent':
+        this.forget(message.table)
         return this.#owner.news(message)
       default:
         return this.#owner.news(message)
@@ -200,7 +214,7 @@ export class Connection {
     const unanswered = this.#commands.forNewLine()
     this.#say({ state: 'open' })
     this.#owner.welcome(welcome)
-    for (const shown of this.#owner.shown()) this.resume(shown)
+    for (const shown of this.#owner.shown()) this.#resumeAgain(shown)
     for (const command of unanswered) this.#send(command)
     for (const wish of this.#owner.standing()) {
       // Whoever asked for it has his answer; when it fails now, the line has ended.
@@ -244,18 +258,27 @@ export class Connection {
       this.forget(table)
       return this.#owner.notShown(table, code)
     }
-    const known = this.#resumes.get(table) ?? { tries: 0 }
-    known.cancel?.()
-    const tries = known.tries + 1
+    // Nobody looks at it any more: the answer was on its way.
+    if (!this.#isShown(table)) return this.forget(table)
+    const before = this.#resumes.get(table)
+    before?.cancel()
+    const tries = (before?.tries ?? 0) + 1
+    const waits = before?.waits === true || code === 'unavailable'
     const cancel = this.#world.after(again(tries, this.#world.random()), () => {
       const shown = this.#owner.shown().find((one) => one.table === table)
-      if (shown) this.resume(shown)
+      if (shown) this.#resumeAgain(shown)
     })
-    this.#resumes.set(table, { tries, cancel })
+    this.#resumes.set(table, { tries, waits, cancel })
+    if (waits && before?.waits !== true) this.#owner.waiting(table, true)
   }
 
-  #shows(table: string): void {
-    if (this.#resumes.size > 0) this.forget(table)
+  #isShown(table: string): boolean {
+    return this.#owner.shown().some((one) => one.table === table)
+  }
+
+  /** A table that waits wants a snapshot: a `resume` that misses nothing has no answer, and the wait would not end. */
+  #resumeAgain(shown: Shown): void {
+    this.resume(this.#resumes.get(shown.table)?.waits ? { ...shown, after: 0 } : shown)
   }
 
   #closed(code: number): void {
@@ -303,7 +326,7 @@ export class Connection {
   #drop(): void {
     for (const cancel of [this.#cancelRetry, this.#cancelPatience, this.#cancelSettled, this.#cancelSilence]) cancel()
     this.#cancelSilence = nothing
-    for (const { cancel } of this.#resumes.values()) cancel?.()
+    for (const { cancel } of this.#resumes.values()) cancel()
     this.#login = undefined
     const socket = this.#socket
     this.#socket = undefined

@@ -5,6 +5,7 @@ export const line: Wording<typeof german> = {
   lost: 'Connection lost. It goes on by itself, and a seat at a table stays yours.',
   lostRetry: (seconds) => `Next try in ${seconds} s`,
   tryNow: 'Try now',
+  waiting: 'The server cannot reach its database at the moment. It goes on by itself.',
   superseded: 'You are playing in another window or on another device.',
   takeOver: 'Play on here',
   loggedOut: 'You are logged out.',
