@@ -36,6 +36,11 @@ export class Client {
   /** While somebody comes in or goes out, the line before ends without a word. */
   #isChanging = false
   #isListening = false
+  /** How often it was asked who the player is, and the newest of these questions whose answer counts. */
+  #asked = 0
+  #answered = 0
+  /** Counts who begins to ask, comes in or goes out: whoever asked before asks no more. */
+  #turn = 0
   /** Asks at once who the player is, while that waits. */
   #askNow: (() => void) | undefined
 
@@ -102,20 +107,24 @@ export class Client {
       this.#isListening = true
       this.#world.onReturn(() => this.#returned())
     }
+    const turn = this.#newTurn()
     for (let attempts = 0; ; attempts += 1) {
       try {
         await this.refreshMe()
         break
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
+        if (turn !== this.#turn) return
         if (error.code === 'locked') {
           this.#known = true
           this.#line = { state: 'refused', code: error.code }
           return
         }
         await this.#waitToAsk(attempts)
+        if (turn !== this.#turn) return
       }
     }
+    if (turn !== this.#turn) return
     if (this.#me !== undefined) return this.#connection.start()
     this.#line = { state: 'idle' }
     // Pages that were opened before it was known have nothing to wait for.
@@ -150,20 +159,28 @@ export class Client {
       }
     }
     this.#isChanging = false
+    this.#changed()
     this.#shown.forgetSeeds()
     this.#leave('not_logged_in')
     this.#me = undefined
+    this.#known = true
   }
 
-  /** Asks anew who the player is. */
+  /** Asks anew who the player is. An answer that comes after that to a newer question says nothing. */
   async refreshMe(): Promise<void> {
+    this.#asked += 1
+    const question = this.#asked
+    let me: Me | undefined
     try {
-      this.#me = await this.#world.rest.get('/api/v1/me')
+      me = await this.#world.rest.get('/api/v1/me')
     } catch (error) {
+      if (question <= this.#answered) return
       const isNobody = error instanceof Refusal && (error.code === 'bad_token' || error.code === 'not_logged_in')
       if (!isNobody) throw error
-      this.#me = undefined
     }
+    if (question <= this.#answered) return
+    this.#answered = question
+    this.#me = me
     this.#known = true
   }
 
@@ -248,12 +265,36 @@ export class Client {
       throw error
     }
     this.#isChanging = false
-    this.#askNow = undefined
+    const turn = this.#changed()
     // A guest who registers is who he was, and his tables go on.
     if (session.player === before) this.#connection.stop()
     else this.#leave('not_logged_in')
-    await this.refreshMe()
-    this.#connection.start()
+    try {
+      await this.refreshMe()
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      if (turn !== this.#turn) return
+      // He is in all the same, and must not come a second time; who he is will be known soon.
+      if (session.player !== before) {
+        this.#me = undefined
+        this.#known = false
+      }
+      void this.start()
+      return
+    }
+    if (turn === this.#turn) this.#connection.start()
+  }
+
+  /** Somebody has come in or gone out: what was asked before has no answer any more. */
+  #changed(): number {
+    this.#answered = this.#asked
+    return this.#newTurn()
+  }
+
+  #newTurn(): number {
+    this.#turn += 1
+    this.#askNow?.()
+    return this.#turn
   }
 
   /** Nobody has come in or gone out: the line is as it was, or comes back. */

@@ -20,15 +20,19 @@ class FakeClientWorld extends FakeWorld implements ClientSurroundings {
   readonly kept = new Map<string, string>()
   returned: () => void = () => {}
 
-  readonly rest = createRest((address, init) => {
+  /** While it is set, answers are on their way: each comes when it is called. */
+  held: (() => void)[] | undefined
+
+  readonly rest = createRest(async (address, init) => {
     const key = `${init?.method} ${String(address)}`
     this.asked.push(key)
     const answer = this.answers.get(key) ?? [404, { code: 'not_found' }]
-    if (answer === 'offline') return Promise.reject(new TypeError('no network'))
+    await new Promise<void>((resolve) => (this.held ? this.held.push(resolve) : resolve()))
+    if (answer === 'offline') throw new TypeError('no network')
     const [status, body] = answer
     const type = status < 400 ? 'application/json' : 'application/problem+json'
     const text = body === undefined ? null : JSON.stringify(body)
-    return Promise.resolve(new Response(text, { status, headers: { 'content-type': type } }))
+    return new Response(text, { status, headers: { 'content-type': type } })
   })
 
   readonly keep = {
@@ -180,6 +184,77 @@ describe('who the player is', () => {
     await client.guest('Berta')
     world.line.welcome()
     expect([client.me?.name, client.line.state]).toEqual(['Berta', 'open'])
+  })
+
+  test('a guest is made once, also where it cannot be asked who that is', async () => {
+    const world = new FakeClientWorld()
+    world.answers.set('GET /api/v1/me', [401, { code: 'not_logged_in' }])
+    const client = createClient(world)
+    await client.start()
+    world.answers.set('POST /api/v1/guests', [201, SESSION])
+    world.answers.set('GET /api/v1/me', 'offline')
+    expect(await code(client.guest('Berta'))).toBe('done')
+    await settled()
+    expect([client.line.state, client.known, client.me]).toEqual(['lost', false, undefined])
+    const opened = client.open(TABLE)
+    world.answers.set('GET /api/v1/me', [200, ME])
+    world.pass(30_000)
+    await settled()
+    world.line.welcome()
+    world.line.say(snapshot())
+    await opened
+    expect([client.line.state, client.me?.name]).toEqual(['open', 'Berta'])
+    expect(world.asked.filter((one) => one.startsWith('POST'))).toHaveLength(1)
+  })
+
+  test('an answer from before somebody came in says nothing about him', async () => {
+    const world = new FakeClientWorld()
+    world.answers.set('GET /api/v1/me', [401, { code: 'not_logged_in' }])
+    world.answers.set('POST /api/v1/guests', [201, SESSION])
+    const client = createClient(world)
+    const held: (() => void)[] = (world.held = [])
+    const started = client.start()
+    world.held = undefined
+    world.answers.set('GET /api/v1/me', [200, ME])
+    await client.guest('Berta')
+    world.line.welcome([TABLE])
+    world.line.say(snapshot({}, 1, 1))
+    for (const answer of held) answer()
+    await started
+    await settled()
+    expect([client.me?.name, client.line.state, client.tables.size]).toEqual(['Berta', 'open', 1])
+    expect(world.sockets).toHaveLength(1)
+  })
+
+  test('a question that failed before somebody came in is not asked again', async () => {
+    const world = new FakeClientWorld()
+    world.answers.set('GET /api/v1/me', 'offline')
+    world.answers.set('POST /api/v1/guests', [201, SESSION])
+    const client = createClient(world)
+    const started = client.start()
+    await settled()
+    world.answers.set('GET /api/v1/me', [200, ME])
+    await client.guest('Berta')
+    world.line.welcome()
+    await started
+    const asked = world.asked.length
+    world.pass(60_000)
+    await settled()
+    expect([client.line.state, world.asked.length]).toEqual(['open', asked])
+  })
+
+  test('of two answers the one to the newer question counts, also if it comes first', async () => {
+    const { world, client } = await stage()
+    const held: (() => void)[] = (world.held = [])
+    const older = client.refreshMe()
+    world.answers.set('GET /api/v1/me', [200, { ...ME, name: 'Bertram' }])
+    const newer = client.refreshMe()
+    for (const answer of held.reverse()) {
+      answer()
+      await settled()
+    }
+    await Promise.all([older, newer])
+    expect(client.me?.name).toBe('Bertram')
   })
 
   test('a refusal leaves all as it was', async () => {
