@@ -81,11 +81,14 @@ export class TableScreen {
     return await this.cards.evaluateAll((buttons) => buttons.map((button) => button.getAttribute('data-card') ?? ''))
   }
 
-  /** Does whatever is asked, until the deal's result is there, the list is over, or so many own cards are played. */
+  /**
+   * Does whatever is asked, until the deal's result is there, the list is over, or it is the own turn again after so many
+   * own cards.
+   */
   async playOn(manner: Manner = {}, cards = Infinity): Promise<Stop> {
     const over = this.page.getByRole('heading', { name: this.words.over })
     let played = 0
-    while (played < cards) {
+    for (;;) {
       const pass = this.button(this.words.pass).and(this.page.locator(':enabled'))
       const pickUp = this.button(this.words.pickUp)
       const games = this.page.getByRole('group', { name: this.words.games, exact: true })
@@ -96,9 +99,9 @@ export class TableScreen {
       if (await pass.isVisible()) await this.bid(manner)
       else if (await pickUp.isVisible()) await this.press(pickUp)
       else if (await games.isVisible()) await this.announce(games, manner)
+      else if (played >= cards) return 'trick'
       else if (await this.playFirst()) played += 1
     }
-    return 'trick'
   }
 
   /** Wants the next deal, and waits until the result is gone. */

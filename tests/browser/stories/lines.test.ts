@@ -1,16 +1,14 @@
 import { describe } from 'vitest'
+import { CLUBS, DECLARES, playAlone } from '../harness/alone'
 import type { Player } from '../harness/player'
 import { expect, test } from '../harness/story'
 import { TableScreen } from '../harness/table'
 
-/** Sits at a table with two computer players and has played three cards. */
+/** Sits at a table with two computer players, and is to play to a trick in which two cards lie. */
 async function inTheMiddle(player: Player): Promise<TableScreen> {
   await player.becomeGuest('Anna')
-  await player.visit('/')
-  await player.page.getByRole('button', { name: 'Gegen Computer spielen' }).click()
-  const screen = new TableScreen(player.page)
-  // Somebody always plays if the own bid is high enough, so that cards are played.
-  expect(await screen.playOn({ upTo: 18 }, 3)).toBe('trick')
+  const screen = await playAlone(player, { rounds: null }, [CLUBS])
+  expect(await screen.playOn(DECLARES, 0)).toBe('trick')
   return screen
 }
 
@@ -21,7 +19,7 @@ describe('a line that breaks', () => {
     const before = (await screen.held()).toSorted()
     await anna.page.reload()
     await expect.poll(async () => (await screen.held()).toSorted()).toEqual(before)
-    expect(await screen.playOn()).toBe('result')
+    expect(await screen.playOn()).toBe('over')
   })
 
   test('a killed server in the middle of a trick costs a moment and no card', async ({ enter, server }) => {
@@ -34,7 +32,7 @@ describe('a line that breaks', () => {
     await server.restart()
     await anna.page.getByText('Verbindung unterbrochen.').waitFor({ state: 'detached' })
     expect((await screen.held()).toSorted()).toEqual(before)
-    expect(await screen.playOn()).toBe('result')
+    expect(await screen.playOn()).toBe('over')
   })
 
   test('a card that is played while the server is away is played when it is back', async ({ enter, server }) => {
@@ -47,7 +45,7 @@ describe('a line that breaks', () => {
     await screen.playable.first().click()
     await server.restart()
     await expect.poll(async () => (await screen.held()).length).toBe(before.length - 1)
-    expect(await screen.playOn()).toBe('result')
+    expect(await screen.playOn()).toBe('over')
   })
 
   test('the newer of two tabs has the seat, and the older says so', async ({ enter }) => {
@@ -60,7 +58,7 @@ describe('a line that breaks', () => {
     await anna.page.getByText('Du spielst gerade in einem anderen Fenster oder Gerät.').waitFor()
     await anna.page.getByRole('button', { name: 'Hier weiterspielen' }).click()
     await tab.getByText('Du spielst gerade in einem anderen Fenster oder Gerät.').waitFor()
-    expect(await screen.playOn()).toBe('result')
+    expect(await screen.playOn()).toBe('over')
   })
 
   test('a page without a connection says so, and recovers', async ({ enter, server }) => {
@@ -98,7 +96,7 @@ describe('somebody who is lost', () => {
     }
     const screen = new TableScreen(anna.page)
     await expect.poll(async () => (await screen.held()).length).toBe(10)
-    // Berta, forehand, is gone in the auction: 3.4.6 charges a lost grand at the end of her wait.
+    // Berta, forehand, is gone in the auction: 3.3.9 charges a lost grand at the end of her wait.
     await berta.context.close()
     const panel = anna.page.getByRole('region', { name: 'Berta' })
     await panel.getByText(/Berta ist nicht verbunden/).waitFor()

@@ -1,21 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe } from 'vitest'
+import { CLUBS, DECLARES, playAlone } from '../harness/alone'
 import { measure } from '../harness/lighthouse'
-import type { Player } from '../harness/player'
 import { expect, test } from '../harness/story'
-import { TableScreen } from '../harness/table'
-
-/** Sits at a table with two computer players, in a list of so many rounds. */
-async function alone(player: Player, rounds: number | null): Promise<TableScreen> {
-  await player.becomeGuest('Anna')
-  const table = await player.create({ name: 'Tempo', rounds, access: 'link', pauseSeconds: 600 })
-  await player.visit(`/t/${table}`)
-  const { page } = player
-  await page.getByRole('button', { name: 'Hierher setzen' }).first().click()
-  await page.getByRole('button', { name: 'Freie Plätze mit Computern füllen' }).click()
-  await page.getByRole('button', { name: 'Ich bin bereit' }).click()
-  return new TableScreen(page)
-}
 
 /** What the page keeps after the garbage is collected: bytes of JavaScript, and nodes of documents. */
 async function kept(page: Page): Promise<{ bytes: number; nodes: number }> {
@@ -29,25 +16,27 @@ async function kept(page: Page): Promise<{ bytes: number; nodes: number }> {
 }
 
 describe('the table page', () => {
-  // What depends on the machine's speed is printed and not asserted: 95 points are the goal.
-  test('has 95 points of Lighthouse or more for accessibility, and as many for performance', async ({ enter }) => {
+  test('has 95 points of Lighthouse or more for accessibility, and prints those for performance', async ({ enter }) => {
     const anna = await enter()
-    const screen = await alone(anna, 1)
-    expect(await screen.playOn({ upTo: 18 }, 2)).toBe('trick')
+    await anna.becomeGuest('Anna')
+    const screen = await playAlone(anna, { rounds: null }, [CLUBS])
+    expect(await screen.playOn(DECLARES, 2)).toBe('trick')
     const url = anna.page.url()
     // Lighthouse is another tab of the same player.
     await anna.visit('/rules')
     for (const size of ['desktop', 'phone'] as const) {
       const { performance, accessibility, lost } = await measure(anna, url, size)
       console.log(`Lighthouse, ${size}: performance ${performance}, accessibility ${accessibility}; ${lost.join('; ')}`)
-      expect({ accessibility, lost: accessibility < 95 ? lost : [] }).toEqual({ accessibility, lost: [] })
+      // What depends on the machine's speed is printed and not asserted; 95 points are the goal there too.
+      expect(accessibility, lost.join('\n')).toBeGreaterThanOrEqual(95)
     }
   })
 
-  test('moves a card in the moment in which it is clicked', async ({ enter }) => {
+  test('moves a card before the server has answered, and prints how soon', async ({ enter }) => {
     const anna = await enter({ calm: false })
-    const screen = await alone(anna, 1)
-    expect(await screen.playOn({ upTo: 18 }, 1)).toBe('trick')
+    await anna.becomeGuest('Anna')
+    const screen = await playAlone(anna, { rounds: null }, [CLUBS])
+    expect(await screen.playOn(DECLARES, 1)).toBe('trick')
     await anna.page.evaluate(() => {
       const taken: number[] = []
       Object.assign(globalThis, { taken })
@@ -59,19 +48,20 @@ describe('the table page', () => {
         if (changes.some((change) => change.removedNodes.length > 0)) taken.push(performance.now() - clicked)
       }).observe(hand, { childList: true })
     })
-    await screen.playOn({}, 5)
+    expect(await screen.playOn({}, 5)).toBe('trick')
     const taken = await anna.page.evaluate(() => {
       const taken: unknown = Reflect.get(globalThis, 'taken')
       return Array.isArray(taken) ? taken.map(Number) : []
     })
-    expect(taken.length).toBeGreaterThan(0)
+    expect(taken).toHaveLength(5)
     console.log(`from click to the card leaving the hand: at most ${Math.max(...taken).toFixed(0)} ms`)
   })
 
   test('stays where it is while cards are played', async ({ enter }) => {
     const anna = await enter({ size: 'phone', calm: false })
-    const screen = await alone(anna, 1)
-    expect(await screen.playOn({ upTo: 18 }, 1)).toBe('trick')
+    await anna.becomeGuest('Anna')
+    const screen = await playAlone(anna, { rounds: null }, [CLUBS])
+    expect(await screen.playOn(DECLARES, 1)).toBe('trick')
     await anna.page.evaluate(() => {
       const shifts: unknown[] = []
       Object.assign(globalThis, { shifts })
@@ -91,7 +81,8 @@ describe('the table page', () => {
 
   test('does not grow in the course of a list of 36 deals', async ({ enter }) => {
     const anna = await enter()
-    const screen = await alone(anna, 12)
+    await anna.becomeGuest('Anna')
+    const screen = await playAlone(anna, { rounds: 12 })
     const sizes: { bytes: number; nodes: number }[] = []
     for (let deal = 1; deal <= 36; deal += 1) {
       const stop = await screen.playOn()

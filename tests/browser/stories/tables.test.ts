@@ -1,6 +1,6 @@
 import { describe } from 'vitest'
+import { CLUBS, DECLARES, playAlone } from '../harness/alone'
 import { expect, test } from '../harness/story'
-import { TableScreen } from '../harness/table'
 
 describe("a table of one's own", () => {
   test('is made in the page, and others come by its link and its password', async ({ enter }) => {
@@ -57,20 +57,9 @@ describe('somebody who gives up', () => {
   test('is told what it costs, and it costs that', async ({ enter }) => {
     const anna = await enter()
     await anna.becomeGuest('Anna')
-    // Forehand, at seat 2, has spades without one matador; the others have nothing to bid on.
-    const deck = 'D7.H8.H9.HK.S7.SQ.SK.ST.SA.SJ.CJ.DT.D9.HJ.S9.HQ.DK.CK.DA.CQ.DQ.D8.DJ.S8.HA.CA.C8.C7.H7.HT.C9.CT'
-    const table = await anna.create(
-      { name: 'Aufgeben', rounds: null, seating: 'host', pauseSeconds: 600 },
-      { arranged: [deck] },
-    )
-    await anna.visit(`/t/${table}`)
+    const screen = await playAlone(anna, { rounds: null }, [CLUBS])
     const { page } = anna
-    await page.getByRole('button', { name: 'Hierher setzen: Platz 2' }).click()
-    await page.getByRole('button', { name: 'Freie Plätze mit Computern füllen' }).click()
-    await page.getByRole('button', { name: 'Ich bin bereit' }).click()
-    const screen = new TableScreen(page)
-    expect(await screen.playOn({ upTo: 264, game: 'spades' }, 1)).toBe('trick')
-    await screen.playable.first().waitFor()
+    expect(await screen.playOn(DECLARES, 1)).toBe('trick')
     await page.getByRole('button', { name: 'Aufgeben' }).click()
     await page
       .getByText(/4\.3\.[12]/)
@@ -80,6 +69,6 @@ describe('somebody who gives up', () => {
     const result = page.getByRole('region', { name: /Ergebnis/ })
     await result.or(page.getByText('Du möchtest aufgeben.')).first().waitFor()
     await result.waitFor()
-    await result.getByText(/verliert Pik/).waitFor()
+    await result.getByText(/verliert Kreuz/).waitFor()
   })
 })
