@@ -11,6 +11,9 @@ export const lobby = {
   three: '3 Plätze',
   four: '4 Plätze',
   count: (shown: number, all: number) => (shown === all ? `${all} Tische` : `${shown} von ${all} Tischen`),
+  /** There are more than those, which have not been asked for. */
+  countMore: (shown: number, all: number) =>
+    shown === all ? `mehr als ${all} Tische` : `${shown} der ersten ${all} Tische`,
   countOne: '1 Tisch',
   none: 'Noch ist kein Tisch offen. Mach einen auf: Die anderen sehen ihn hier.',
   noneFits: 'Kein Tisch passt dazu. Nimm weniger Bedingungen, oder mach selbst einen Tisch auf.',

@@ -13,6 +13,7 @@ export const lobby: Wording<typeof german> = {
   three: '3 seats',
   four: '4 seats',
   count: (shown, all) => (shown === all ? `${all} tables` : `${shown} of ${all} tables`),
+  countMore: (shown, all) => (shown === all ? `more than ${all} tables` : `${shown} of the first ${all} tables`),
   countOne: '1 table',
   none: 'No table is open yet. Make one: the others see it here.',
   noneFits: 'No table fits that. Ask for less, or make a table yourself.',
