@@ -1,6 +1,6 @@
 import { SvelteMap, SvelteSet } from 'svelte/reactivity'
 import { pause } from '../connection/backoff'
-import { Connection, type News, type Wish } from '../connection/connection'
+import { Connection, type News } from '../connection/connection'
 import { reduceLobby } from '../lobby/reduce'
 import type { LobbyView } from '../lobby/view'
 import type { Me, SessionBody } from '../rest/schema'
@@ -17,6 +17,9 @@ export type { Line } from './line'
 /** How long the lobby is still watched after the last page that shows it: between two pages it need not come anew. */
 const LOBBY_LINGERS = 5_000
 
+/** After how long the lobby is asked for anew where the server refused it in the end. */
+const LOBBY_AGAIN = 30_000
+
 /** The one live object of the pages: who the player is, the line to the server, and what comes over it. */
 export class Client {
   readonly #world: ClientSurroundings
@@ -30,8 +33,8 @@ export class Client {
   /** The server's clock at a moment of the own one, as soon as it is known. */
   #clock: { readonly atMicros: number; readonly atMillis: number } | undefined
   #lobbyWatchers = 0
-  /** Whether the lobby is watched on this line, or asked for. */
-  #watchesLobby = false
+  /** What asked for the lobby that is watched on this line, or will be. */
+  #lobbyAsked: object | undefined
   #cancelLinger: (() => void) | undefined
   /** While somebody comes in or goes out, the line before ends without a word. */
   #isChanging = false
@@ -59,7 +62,7 @@ export class Client {
       line: (line) => this.#lineIs(line),
       welcome: (welcome) => this.#welcome(welcome),
       shown: () => this.#shown.shown(this.#mine),
-      standing: () => this.#standing(),
+      resumed: () => this.#askForLobby(),
       news: (news) => this.#news(news),
       notShown: (table, code) => this.#shown.notShown(table, code),
       waiting: (table, waits) => void (waits ? this.waiting.add(table) : this.waiting.delete(table)),
@@ -197,10 +200,7 @@ export class Client {
     this.#lobbyWatchers += 1
     this.#cancelLinger?.()
     this.#cancelLinger = undefined
-    if (!this.#watchesLobby && this.#line.state === 'open') {
-      this.#watchesLobby = true
-      this.#connection.command({ t: 'lobby', watch: true }).catch(nothing)
-    }
+    this.#askForLobby()
     let isOver = false
     return () => {
       if (isOver) return
@@ -308,7 +308,7 @@ export class Client {
     this.#shown.clear(code)
     this.#mine = []
     this.#lobby = undefined
-    this.#watchesLobby = false
+    this.#lobbyAsked = undefined
     this.gone.clear()
   }
 
@@ -332,7 +332,7 @@ export class Client {
   }
 
   #lineIs(line: Line): void {
-    if (line.state !== 'open') this.#watchesLobby = false
+    if (line.state !== 'open') this.#lobbyAsked = undefined
     if (this.#isChanging) return
     this.#line = line
     if (line.state === 'loggedOut') this.#me = undefined
@@ -346,17 +346,23 @@ export class Client {
     if (this.#me !== undefined && this.#me.name !== name) this.refreshMe().catch(nothing)
   }
 
-  #standing(): readonly Wish[] {
-    if (this.#lobbyWatchers === 0) return []
-    this.#watchesLobby = true
-    return [{ t: 'lobby', watch: true }]
+  #askForLobby(): void {
+    const isWanted = this.#lobbyWatchers > 0 && this.#lobbyAsked === undefined
+    if (!isWanted || this.#connection.line.state !== 'open') return
+    const asked = (this.#lobbyAsked = {})
+    this.#connection.command({ t: 'lobby', watch: true }).catch(() => {
+      // On a line that has ended meanwhile nothing is watched; on the next one it is asked for anyway.
+      if (this.#lobbyAsked !== asked) return
+      this.#lobbyAsked = undefined
+      this.#world.after(LOBBY_AGAIN, () => this.#askForLobby())
+    })
   }
 
   #leaveLobby(): void {
     this.#cancelLinger = undefined
     this.#lobby = undefined
-    if (!this.#watchesLobby) return
-    this.#watchesLobby = false
+    if (this.#lobbyAsked === undefined) return
+    this.#lobbyAsked = undefined
     this.#connection.command({ t: 'lobby', watch: false }).catch(nothing)
   }
 
@@ -375,7 +381,7 @@ export class Client {
       case 'lobbyPlayerGone':
       case 'lobbySaid':
         // What was under way when the last page left comes to nobody.
-        if (this.#watchesLobby) this.#lobby = reduceLobby(this.#lobby, news)
+        if (this.#lobbyAsked !== undefined) this.#lobby = reduceLobby(this.#lobby, news)
     }
   }
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { MOST_TRIES } from '../connection/commands'
 import { FakeWorld } from '../connection/world'
 import { createRest } from '../rest/client'
 import type { Player, Seat, ServerSnapshot, TableEvent, TableSnapshot } from '../wire/messages'
@@ -538,6 +539,63 @@ describe('the lobby', () => {
     expect(world.line.of('lobby').map(({ watch }) => watch)).toEqual([true, false])
     world.line.say({ t: 'lobbyPlayerGone', player: 'anna' })
     expect(client.lobby).toBeUndefined()
+  })
+
+  /** Refuses until the connection gives the command up. */
+  async function refuseAll(world: FakeWorld): Promise<void> {
+    for (let tries = 0; tries <= MOST_TRIES; tries += 1) {
+      const heard = world.line.of('lobby').length
+      world.line.say({ t: 'nack', id: world.line.of('lobby').at(-1)?.id ?? '', code: 'unavailable' })
+      while (tries < MOST_TRIES && world.line.of('lobby').length === heard) world.pass(500)
+    }
+    await settled()
+  }
+
+  test.each(['on a new line', 'on an open one'])(
+    'where it is refused in the end %s it is asked for again',
+    async (when) => {
+      const world = new FakeClientWorld()
+      const client = createClient(world)
+      if (when === 'on a new line') client.watchLobby()
+      await client.start()
+      world.line.welcome()
+      if (when === 'on an open one') client.watchLobby()
+      await refuseAll(world)
+      const before = new Set(world.line.of('lobby').map(({ id }) => id))
+      world.pass(30_000)
+      expect(before.has(world.line.of('lobby').at(-1)?.id ?? '')).toBe(false)
+      world.line.say({ t: 'lobby', tables: [], players: [anna] })
+      expect(client.lobby?.players).toEqual([anna])
+    },
+  )
+
+  test('where it was refused, the next page that shows it asks at once, and one that nobody shows is not asked for', async () => {
+    const { world, client } = await stage()
+    const leave = client.watchLobby()
+    await refuseAll(world)
+    client.watchLobby()()
+    leave()
+    const asked = world.line.of('lobby').length
+    const answer = () => world.line.say({ t: 'ack', id: world.line.of('lobby').at(-1)?.id ?? '' })
+    answer()
+    world.pass(5_000)
+    answer()
+    world.pass(60_000)
+    const heard = world.line.of('lobby').slice(asked - 1)
+    expect(heard.map(({ watch }) => watch)).toEqual([true, false])
+  })
+
+  test('what a line that is lost leaves unanswered does not trouble the next one', async () => {
+    const { world, client } = await stage()
+    client.watchLobby()
+    world.line.end(1006)
+    world.pass(0)
+    world.line.welcome()
+    await settled()
+    world.line.say({ t: 'lobby', tables: [], players: [anna] })
+    expect(client.lobby?.players).toEqual([anna])
+    world.pass(1_000)
+    expect(world.line.of('lobby')).toHaveLength(1)
   })
 
   test('it comes anew on each line', async () => {

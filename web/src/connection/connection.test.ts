@@ -17,7 +17,7 @@ class FakeOwner implements Owner {
   readonly waits: [string, boolean][] = []
   welcomes: ServerWelcome[] = []
   tables: Shown[] = []
-  wishes: Wish[] = []
+  resumed = () => {}
 
   line(line: Line): void {
     this.lines.push(line)
@@ -27,9 +27,6 @@ class FakeOwner implements Owner {
   }
   shown(): readonly Shown[] {
     return this.tables
-  }
-  standing(): readonly Wish[] {
-    return this.wishes
   }
   news(news: News): void {
     this.heard.push(news)
@@ -256,12 +253,12 @@ describe('coming back', () => {
 
 describe('what is shown', () => {
   test('each table is resumed with its last number and its seat, then what stands is asked for anew', () => {
-    const { world, owner } = open()
+    const { world, owner, connection } = open()
     owner.tables = [
       { table: TABLE, after: 14, seat: 1 },
       { table: 'other', after: 0 },
     ]
-    owner.wishes = [{ t: 'lobby', watch: true }]
+    owner.resumed = () => void code(connection.command({ t: 'lobby', watch: true }))
     world.line.end(1006)
     world.pass(0)
     world.line.welcome()

@@ -37,8 +37,8 @@ export interface Owner {
   welcome(welcome: ServerWelcome): void
   /** What is to be resumed. */
   shown(): readonly Shown[]
-  /** What to send on each new line after the resumes. */
-  standing(): readonly Wish[]
+  /** The line is new, and what was shown and asked for before is under way: what each line is to bring can be asked for. */
+  resumed(): void
   news(news: News): void
   /** A table is not shown, or not any more, for a reason that does not pass. */
   notShown(table: string, code: Code): void
@@ -216,10 +216,7 @@ export class Connection {
     this.#owner.welcome(welcome)
     for (const shown of this.#owner.shown()) this.#resumeAgain(shown)
     for (const command of unanswered) this.#send(command)
-    for (const wish of this.#owner.standing()) {
-      // Whoever asked for it has his answer; when it fails now, the line has ended.
-      this.command(wish).catch(nothing)
-    }
+    this.#owner.resumed()
   }
 
   #refused(id: string, code: Code, detail: ServerNack['detail']): void {
