@@ -1,6 +1,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vitest/config'
 import { courts } from './packing/courts.ts'
+import { licences } from './packing/licences'
 import { pack } from './packing/pack.ts'
 
 /** Where the server listens while `npm run dev` serves the pages. */
@@ -14,7 +15,7 @@ const BASE =
 const TABLE = /src\/(table|cards|sheet)\//
 
 export default defineConfig({
-  plugins: [svelte(), courts(), pack()],
+  plugins: [svelte(), courts(), licences(), pack()],
   build: {
     target: 'es2022',
     // The server's policy allows no data in place of a file but pictures, and each file has a name by its content.

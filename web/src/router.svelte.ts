@@ -37,8 +37,8 @@ function onClick(event: MouseEvent): void {
     return
   const link = event.target instanceof Element ? event.target.closest('a') : null
   if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return
-  // An answer of the server, such as an export, and a place on the same page are not ours to draw.
-  if (link.pathname.startsWith('/api/')) return
+  // An answer of the server, such as an export, a file, and a place on the same page are not ours to draw.
+  if (link.pathname.startsWith('/api/') || link.pathname.includes('.')) return
   if (link.hash && link.pathname === location.pathname) return
   event.preventDefault()
   if (link.href !== location.href) history.pushState(null, '', link.href)

@@ -12,6 +12,7 @@ export const about = {
   privacyRights:
     'In deinem Konto kannst du alles herunterladen, was gespeichert ist, und es löschen: Dann bleiben deine Spiele ohne deinen Namen.',
   toAccount: 'Zum Konto',
+  licenceTexts: 'Alle Lizenztexte',
   licences: 'Fremde Werke und ihre Lizenzen',
   work: 'Werk',
   by: 'Von',

@@ -26,6 +26,6 @@ export const sheet = {
   wonDeals: 'Gewonnene Spiele',
   lostDeals: 'Verlorene Spiele',
   fifties: '50 je Spiel mehr gewonnen als verloren',
-  others: (credit: number) => `${credit} je verlorenes Spiel der anderen`,
+  others: (credits: readonly number[]) => `${credits.join(' oder ')} je verlorenes Spiel der anderen`,
   total: 'Endstand',
 }

@@ -15,6 +15,7 @@ export const about: Wording<typeof german> = {
   privacyRights:
     'In your account you can download everything that is kept, and delete it: your games then stay without your name.',
   toAccount: 'To the account',
+  licenceTexts: 'All licence texts',
   licences: 'Works of others and their licences',
   work: 'Work',
   by: 'By',

@@ -28,6 +28,6 @@ export const sheet: Wording<typeof german> = {
   wonDeals: 'Deals won',
   lostDeals: 'Deals lost',
   fifties: '50 for each deal more won than lost',
-  others: (credit) => `${credit} for each deal that the others lost`,
+  others: (credits) => `${credits.join(' or ')} for each deal that the others lost`,
   total: 'Final account',
 }
