@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ListDetail, ListPlayer } from '../rest/schema'
 import type { Account } from '../wire/messages'
-import { dealsOf, isRated, ordered, standings, stateOf } from './list'
+import { isRated, ordered, standings, stateOf } from './list'
 
 function player(seat: 1 | 2 | 3, place?: number): ListPlayer {
   const figures = { points: 0, won: 0, lost: 0, othersLost: 0, deals: 0, total: 0 }
@@ -47,9 +47,5 @@ describe('a list', () => {
     expect(isRated({ complete: false, endedAtMicros: 1 }, true)).toBe(false)
     expect(isRated({ complete: true, endedAtMicros: 1, void: { atMicros: 2, reason: 'x' } }, true)).toBe(false)
     expect(isRated({ complete: true, endedAtMicros: 1 }, false)).toBe(false)
-  })
-
-  test('has whole rounds (decision 34)', () => {
-    expect(dealsOf(12, 4)).toBe(48)
   })
 })

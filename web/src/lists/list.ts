@@ -64,8 +64,3 @@ function settledAt(settlement: readonly SettlementPart[], seat: Seat): number | 
 export function voidedDeals(rows: readonly SheetRow[]): readonly number[] {
   return rows.filter((row) => row.voided).map((row) => row.deal)
 }
-
-/** How many deals a list of so many rounds has. */
-export function dealsOf(rounds: number, seats: number): number {
-  return rounds * seats
-}

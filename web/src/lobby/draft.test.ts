@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dealsOf, drafted, inMode, presetOf, PRESETS, rated, spotOf, tableName, wish, withPreset } from './draft'
+import { dealsIn, drafted, inMode, presetOf, PRESETS, rated, spotOf, tableName, wish, withPreset } from './draft'
 
 describe('templates', () => {
   it.each(PRESETS)('%s is known by what it sets', (preset) => {
@@ -76,8 +76,8 @@ it('a tournament waits longer and has no onlookers', () => {
 })
 
 it('the number of deals follows from rounds and seats', () => {
-  expect(dealsOf({ ...drafted('A'), rounds: '12', seats: '4' })).toBe(48)
-  expect(dealsOf({ ...drafted('A'), endless: true })).toBeUndefined()
+  expect(dealsIn({ ...drafted('A'), rounds: '12', seats: '4' })).toBe(48)
+  expect(dealsIn({ ...drafted('A'), endless: true })).toBeUndefined()
 })
 
 it('a refusal is told where it belongs', () => {

@@ -1,3 +1,4 @@
+import { dealsOf } from '../format'
 import type { Access, Code, Mode, NewSettings, RuleSet, Seating, Watching } from '../wire/messages'
 
 /** What somebody has entered for a new table; numbers as they were typed. */
@@ -121,9 +122,9 @@ export function inMode(draft: Draft, mode: Mode): Draft {
 }
 
 /** How many deals the list would have; undefined if it is endless or the number cannot be read. */
-export function dealsOf(draft: Draft): number | undefined {
+export function dealsIn(draft: Draft): number | undefined {
   const rounds = whole(draft.rounds)
-  return draft.endless || rounds === undefined ? undefined : rounds * Number(draft.seats)
+  return draft.endless || rounds === undefined ? undefined : dealsOf(rounds, Number(draft.seats))
 }
 
 /** What is asked of the server. */

@@ -18,9 +18,17 @@ it('a table says its rules, its length and the time for a move', () => {
 it('a table says how far it is', () => {
   expect(progress(lobbyTable('a', []))).toBe('wartet auf Spieler')
   expect(progress(lobbyTable('a', three))).toBe('fängt gleich an')
-  expect(progress(lobbyTable('a', three, { state: 'playing', dealsPlayed: 7 }))).toBe('7 von 36 Spielen gespielt')
+  expect(progress(lobbyTable('a', three, { state: 'playing', dealsPlayed: 7, dealsLeft: 29 }))).toBe(
+    '7 von 36 Spielen gespielt',
+  )
   const endless = lobbyTable('a', three.slice(1), { state: 'playing', dealsPlayed: 1, settings: { rounds: null } })
   expect(progress(endless)).toBe('1 Spiel gespielt · Ersatz gesucht')
+})
+
+it('a table of four that goes on with three has fewer deals than its rounds have seats', () => {
+  const four = [...three, player('Doris')]
+  const skipped = lobbyTable('a', four, { state: 'playing', dealsPlayed: 10, dealsLeft: 29, settings: { seats: 4 } })
+  expect(progress(skipped)).toBe('10 von 39 Spielen gespielt')
 })
 
 it('what is special has a sign and a word', () => {

@@ -1,4 +1,4 @@
-import { ruleSetName, span } from '../format'
+import { dealsOf, ruleSetName, span } from '../format'
 import { t, type Language } from '../text'
 import type { IconName } from '../ui/icons'
 import type { LobbyTable } from '../wire/messages'
@@ -22,12 +22,10 @@ export function plays({ settings }: Pick<LobbyTable, 'settings'>, language: Lang
 /** How far a table is. */
 export function progress(table: LobbyTable): string {
   const texts = t().lobby
-  const { rounds, seats } = table.settings
+  const { dealsPlayed, dealsLeft } = table
   if (table.state === 'gathering') return isOpen(table) ? texts.gathering : texts.full
   const played =
-    rounds === undefined || rounds === null
-      ? texts.playingEndless(table.dealsPlayed)
-      : texts.playing(table.dealsPlayed, rounds * seats)
+    dealsLeft === undefined ? texts.playingEndless(dealsPlayed) : texts.playing(dealsPlayed, dealsPlayed + dealsLeft)
   return isOpen(table) ? `${played} · ${texts.substitute}` : played
 }
 
@@ -44,5 +42,5 @@ export function marks(table: LobbyTable): readonly Mark[] {
 }
 
 function length(rounds: number | null | undefined, seats: number): string {
-  return rounds === undefined || rounds === null ? t().lobby.endless : t().lobby.deals(rounds * seats)
+  return rounds === undefined || rounds === null ? t().lobby.endless : t().lobby.deals(dealsOf(rounds, seats))
 }

@@ -1,23 +1,21 @@
-import type { Contract, Game, Level } from '../wire/messages'
+import { BASE_VALUES, creditAt, fiftiesOf, nullValue, type BasedGame } from '../format'
+import type { Contract, Level } from '../wire/messages'
 
 /** The games that have a base value (5.1.1), in the order of their suits, and the value. */
-export const BASES = [
-  ['diamonds', 9],
-  ['hearts', 10],
-  ['spades', 11],
-  ['clubs', 12],
-  ['grand', 24],
-] as const satisfies readonly (readonly [Game, number])[]
-
-export type BasedGame = (typeof BASES)[number][0]
+export const BASES = (['diamonds', 'hearts', 'spades', 'clubs', 'grand'] as const).map(
+  (game) => [game, BASE_VALUES[game]] as const,
+)
 
 /** The null games and their fixed values (5.1.2). */
 export const NULLS: readonly (readonly [Contract, number])[] = [
-  [{ game: 'null', hand: false, ouvert: false, announced: 'nothing' }, 23],
-  [{ game: 'null', hand: true, ouvert: false, announced: 'nothing' }, 35],
-  [{ game: 'null', hand: false, ouvert: true, announced: 'nothing' }, 46],
-  [{ game: 'null', hand: true, ouvert: true, announced: 'nothing' }, 59],
-]
+  [false, false],
+  [true, false],
+  [false, true],
+  [true, true],
+].map(([hand = false, ouvert = false]) => [
+  { game: 'null', hand, ouvert, announced: 'nothing' },
+  nullValue({ hand, ouvert }),
+])
 
 /** The most that matadors and levels come to: eleven matadors and seven levels, in grand four and seven (5.3.2). */
 const MOST_SUIT = 11 + 7
@@ -32,7 +30,7 @@ export const FACTORS: readonly number[] = Array.from({ length: MOST_SUIT - LEAST
 /** The value of a game at a factor; undefined if the game cannot have that factor. */
 export function valueAt(game: BasedGame, factor: number): number | undefined {
   const most = game === 'grand' ? MOST_GRAND : MOST_SUIT
-  return factor >= LEAST && factor <= most ? base(game) * factor : undefined
+  return factor >= LEAST && factor <= most ? BASE_VALUES[game] * factor : undefined
 }
 
 /** Every value that can be bid, the lowest first: the values that a game can have (3.3.1). */
@@ -68,12 +66,12 @@ export interface Example {
 
 /** What an example comes to before it is doubled. */
 export function worth({ game, matadors, levels }: Example): number {
-  return (matadors + levels.length) * base(game)
+  return (matadors + levels.length) * BASE_VALUES[game]
 }
 
 /** What is charged for an overbid game (5.4): the smallest multiple of its base value that reaches the bid, doubled. */
 export function overbidCharge(game: BasedGame, bid: number): number {
-  return -2 * base(game) * Math.ceil(bid / base(game))
+  return -2 * BASE_VALUES[game] * Math.ceil(bid / BASE_VALUES[game])
 }
 
 /** The figures of one player at the end of a list. */
@@ -85,21 +83,12 @@ export interface Figures {
 }
 
 /** The account after Seeger and Fabian (SkWO 5.1). */
-export function account({ points, won, lost, othersLost }: Figures, seats: 3 | 4): number {
-  return points + 50 * (won - lost) + creditAt(seats) * othersLost
-}
-
-/** What a deal that another has lost brings: 40 at three seats, 30 at four. */
-export function creditAt(seats: 3 | 4): 30 | 40 {
-  return seats === 3 ? 40 : 30
+export function account(figures: Figures, seats: 3 | 4): number {
+  return figures.points + fiftiesOf(figures) + creditAt(seats) * figures.othersLost
 }
 
 /** What each gets or pays (5.5.5): as many times the own points as there are players, minus the sum of all. */
 export function settlement(points: readonly number[]): readonly number[] {
   const sum = points.reduce((total, one) => total + one, 0)
   return points.map((one) => points.length * one - sum)
-}
-
-function base(game: BasedGame): number {
-  return BASES.find(([one]) => one === game)?.[1] ?? 0
 }

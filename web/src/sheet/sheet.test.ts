@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { SheetRow } from '../wire/messages'
-import { changeFor, creditFor, fiftiesOf, levelsAbove, passedIn, runningFor } from './sheet'
+import type { Account, Seat, SheetRow } from '../wire/messages'
+import { fiftiesOf } from '../format'
+import { changeFor, creditsIn, levelsAbove, passedIn, runningFor } from './sheet'
 
 // The row of the example in docs/protocol.md: spades without 1, lost at 22.
 const ROW: SheetRow = {
@@ -21,17 +22,35 @@ const ROW: SheetRow = {
   ],
 }
 
+/** A row of a list of four seats in which the first has lost, and the others have so much in credit. */
+function lostAt4(deal: number, ...credits: readonly number[]): SheetRow {
+  const accounts = credits.map((credit, index): Account => {
+    const seat = ([1, 2, 3, 4] satisfies Seat[])[index] ?? 1
+    return { seat, points: 0, won: 0, lost: 0, credit, deals: deal, total: credit }
+  })
+  return { ...ROW, deal, accounts }
+}
+
 describe('the score sheet', () => {
   it('adds up as SkWO 5.1 does', () => {
     for (const account of ROW.accounts) {
       expect(account.points + fiftiesOf(account) + account.credit).toBe(account.total)
     }
-    expect([creditFor(3), creditFor(4)]).toEqual([40, 30])
   })
 
   it('writes a deal for who is charged, and for nobody else', () => {
     expect(([1, 2, 3] as const).map((seat) => changeFor(ROW, seat))).toEqual([-44, 0, 0])
     expect(([1, 2, 3] as const).map((seat) => runningFor(ROW, seat))).toEqual([-44, 0, 0])
+  })
+
+  it('says what lost deals have credited, which is more once a list of four goes on with three', () => {
+    expect(creditsIn([], 4)).toEqual([30])
+    expect(creditsIn([ROW], 3)).toEqual([40])
+    const among4 = lostAt4(1, 0, 30, 30, 30)
+    const among3 = lostAt4(2, 0, 70, 70, 30)
+    expect(creditsIn([among4], 4)).toEqual([30])
+    expect(creditsIn([among4, among3], 4)).toEqual([40, 30])
+    expect(creditsIn([among4, { ...among3, voided: true }], 4)).toEqual([30])
   })
 
   it('counts nothing for a deal that was voided', () => {

@@ -1,13 +1,20 @@
-import type { Account, Level, Seat, Sheet, SheetRow } from '../wire/messages'
+import { creditAt } from '../format'
+import type { Level, Seat, Sheet, SheetRow } from '../wire/messages'
 
-/** What a deal lost by somebody else credits to each of the others (SkWO 5.1): 40 at three seats, 30 at four. */
-export function creditFor(seats: number): number {
-  return seats === 4 ? 30 : 40
-}
-
-/** The 50 for each deal more won than lost, negative when more were lost (SkWO 5.1). */
-export function fiftiesOf(account: Account): number {
-  return 50 * (account.won - account.lost)
+/**
+ * What the deals that somebody lost have credited to each of the others (SkWO 5.1), the most first: 40 where three were
+ * left, 30 among four, and both in a list of four seats that has gone on with three. What comes next while none was lost.
+ */
+export function creditsIn(rows: readonly SheetRow[], seats: number): readonly number[] {
+  const found = new Set<number>()
+  rows.forEach((row, index) => {
+    if (row.won !== false || row.voided === true) return
+    for (const { seat, credit } of row.accounts) {
+      const before = rows[index - 1]?.accounts.find((account) => account.seat === seat)?.credit ?? 0
+      if (seat !== row.charged && credit > before) found.add(credit - before)
+    }
+  })
+  return found.size === 0 ? [creditAt(seats)] : [...found].sort((one, other) => other - one)
 }
 
 /** What a deal changed in somebody's game points; 0 when it was voided. */

@@ -1,5 +1,6 @@
-import { trumpSuit } from '../format'
-import type { Bid, Card, Cards, Contract, Game, Seat } from '../wire/messages'
+import { BASE_VALUES, creditAt, nullValue, trumpSuit, type BasedGame } from '../format'
+import type { Bid, Card, Cards, Contract, Seat } from '../wire/messages'
+import { knownOr, newer } from '../wire/newer'
 import type { DealNowShown, TableView } from './view'
 
 /** What becomes of a deal that the defenders have given up. */
@@ -41,10 +42,8 @@ export type SurrenderCost =
   | { readonly kind: 'restToDefenders'; readonly least: number; readonly consent: boolean }
   | { readonly kind: 'defendersGiveUp'; readonly end: GivenUpByDefenders; readonly alone: boolean }
 
-const BASE: Record<Exclude<Game, 'null'>, number> = { diamonds: 9, hearts: 10, spades: 11, clubs: 12, grand: 24 }
-
 /** How many matadors twelve cards have in a suit game or grand, with or without (2.4). */
-export function matadors(cards: Cards, game: Exclude<Game, 'null'>): number {
+export function matadors(cards: Cards, game: BasedGame): number {
   const suit = trumpSuit(game)
   const ranks = ['A', 'T', 'K', 'Q', '9', '8', '7'] as const
   const rest: readonly Card[] = suit === undefined ? [] : ranks.map((rank): Card => `${suit}${rank}`)
@@ -62,30 +61,28 @@ function lost(base: number, cases: number, bid: Bid | undefined): number {
 }
 
 /** The matadors that are certain: twelve cards show them, and fewer those that follow a jack of clubs; one there always is. */
-function certainMatadors(known: Cards, game: Exclude<Game, 'null'>): number {
+function certainMatadors(known: Cards, game: BasedGame): number {
   return known.length === 12 || known.includes('CJ') ? matadors(known, game) : 1
 }
 
 /** The least that a grand costs which counts as lost because somebody left: his own highest bid raises it. */
 function grandOfLeaver(bid: Bid | undefined, known: Cards): number {
-  return lost(BASE.grand, certainMatadors(known, 'grand') + 1, bid)
+  return lost(BASE_VALUES.grand, certainMatadors(known, 'grand') + 1, bid)
 }
 
 /** How many levels a contract has from its announcement, every one up to the announced one. */
 function levels(contract: Contract): number {
   if (contract.ouvert) return 7
-  const beyond = { nothing: 0, schneider: 2, schwarz: 4 }[contract.announced]
+  const beyond = knownOr({ nothing: 0, schneider: 2, schwarz: 4 }, contract.announced, 0)
   return (contract.hand ? 2 : 1) + beyond
 }
 
 /** The least that the running game costs if it is lost; `known` are the cards of the deal that were the observer's. */
 function leastLoss(contract: Contract | undefined, bid: Bid | undefined, known: Cards): number {
   if (!contract) return 0
-  if (contract.game === 'null') {
-    const value = contract.hand ? (contract.ouvert ? 59 : 35) : contract.ouvert ? 46 : 23
-    return 2 * value
-  }
-  return lost(BASE[contract.game], certainMatadors(known, contract.game) + levels(contract), bid)
+  if (contract.game === 'null') return 2 * nullValue(contract)
+  const base = knownOr(BASE_VALUES, contract.game, 0)
+  return base === 0 ? 0 : lost(base, certainMatadors(known, contract.game) + levels(contract), bid)
 }
 
 /** Whether a card of the second trick lies on the table: from then on the declarer keeps what he has taken (4.3.2). */
@@ -107,7 +104,7 @@ export function costOfLeaving(view: TableView, seat: Seat, known: Cards): Leavin
   if (view.step.kind !== 'playing' || deal.phase === 'settled') return { kind: 'between' }
   if (deal.sitting === seat) return { kind: 'sitting' }
   const isDeclarer = deal.declarer === seat
-  const others = deal.sitting === undefined ? 40 : 30
+  const others = creditAt(deal.sitting === undefined ? 3 : 4)
   const own = seat === view.you ? known : []
   const highest = deal.bids.find((one) => one.seat === seat)?.highest
   switch (deal.phase) {
@@ -123,6 +120,9 @@ export function costOfLeaving(view: TableView, seat: Seat, known: Cards): Leavin
       const isLost = !isLate(deal) || deal.contract?.game === 'null'
       return isLost ? { kind: 'gameLost', least, others } : { kind: 'restToDefenders', least }
     }
+    default:
+      // What leaving costs then is not known here: rather too much is said than that it costs nothing.
+      return newer(deal.phase, { kind: 'grandLost', least: grandOfLeaver(highest, own), paragraph: '3.3.9', others })
   }
 }
 
