@@ -1,4 +1,5 @@
 import type { Contract, Game, Offer } from '../wire/messages'
+import { knownOr } from '../wire/newer'
 
 /** A game that can be announced, with all that may be announced beside it. */
 export interface GameChoice {
@@ -13,7 +14,7 @@ const ANNOUNCED = { nothing: 0, schneider: 1, schwarz: 2 } as const
 
 /** How much a contract announces beside its game, to order them. */
 function weight(contract: Contract): number {
-  return (contract.ouvert ? 8 : 0) + ANNOUNCED[contract.announced] * 2 + (contract.hand ? 1 : 0)
+  return (contract.ouvert ? 8 : 0) + knownOr(ANNOUNCED, contract.announced, 0) * 2 + (contract.hand ? 1 : 0)
 }
 
 /** Orders what the server offers: by game as players count them, and within a game by what is announced beside it. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { de } from '../text/de'
 import { en } from '../text/en'
-import type { TableEvent } from '../wire/messages'
+import type { End, TableEvent, Vacating } from '../wire/messages'
 import { examplePlay, exampleView } from './example'
 import { sayBids, sayClock, sayHand, sayLastTrick, sayScore, sayTrick, sentences, type Tongue } from './speech'
 
@@ -71,6 +71,12 @@ describe('what is said of an event', () => {
     // What a newer server sends is not of this type; it comes all the same.
     const unknown = { e: 'tossed', seat: 2 } as unknown as TableEvent
     expect(said(unknown)).toBe('')
+  })
+
+  it('says less of what a newer server has other words for', () => {
+    const reason = 'tossed' as unknown as Vacating
+    expect(said({ e: 'vacated', seat: 2, reason })).toBe('Platz 2 ist wieder frei.')
+    expect(said({ e: 'ended', end: 'tossed' as unknown as End })).toBe('Die Liste ist zu Ende.')
   })
 })
 

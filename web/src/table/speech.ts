@@ -2,7 +2,8 @@ import type { Urgency } from '../announce.svelte'
 import { cardName, cardNames, contractName, joined, outcomeSentence, signed, span } from '../format'
 import type { DeckStyle } from '../prefs.svelte'
 import type { Catalogue, Language } from '../text'
-import type { Card, Seat, TableEvent } from '../wire/messages'
+import type { Card, End, Seat, TableEvent } from '../wire/messages'
+import { knownOr } from '../wire/newer'
 import { isOwnTurn, taskOf } from './actions'
 import { roleOf } from './places'
 import { playerAt, type TableView } from './view'
@@ -143,7 +144,7 @@ function ofEvent(view: TableView, event: TableEvent, tongue: Tongue): readonly s
     case 'going':
       return [said.going(who(event.seat))]
     case 'vacated':
-      return [said.vacated[event.reason](event.seat)]
+      return [knownOr(said.vacated, event.reason, said.rose)(event.seat)]
     case 'skipped':
       return [said.skipped(event.seat)]
     case 'offered':
@@ -165,7 +166,7 @@ function ofEvent(view: TableView, event: TableEvent, tongue: Tongue): readonly s
     case 'restored':
       return [said.restored(event.deal)]
     case 'ended':
-      return [texts.ended[event.end]]
+      return [knownOr<End, string>(texts.ended, event.end, texts.ended.complete)]
     case 'prepared':
     case 'hashGiven':
     case 'committed':
