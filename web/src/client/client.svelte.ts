@@ -274,13 +274,12 @@ export class Client {
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       if (turn !== this.#turn) return
-      // He is in all the same, and must not come a second time; who he is will be known soon.
+      // He is in all the same, and must not come a second time; what he wants next has to wait for the line.
       if (session.player !== before) {
         this.#me = undefined
         this.#known = false
       }
-      void this.start()
-      return
+      return this.start()
     }
     if (turn === this.#turn) this.#connection.start()
   }

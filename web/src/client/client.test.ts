@@ -194,7 +194,7 @@ describe('who the player is', () => {
     await client.start()
     world.answers.set('POST /api/v1/guests', [201, SESSION])
     world.answers.set('GET /api/v1/me', 'offline')
-    expect(await code(client.guest('Berta'))).toBe('done')
+    const made = client.guest('Berta').then(() => client.create({ name: 'Altenburg' }))
     await settled()
     expect([client.line.state, client.known, client.me]).toEqual(['lost', false, undefined])
     const opened = client.open(TABLE)
@@ -204,6 +204,8 @@ describe('who the player is', () => {
     world.line.welcome()
     world.line.say(snapshot())
     await opened
+    ack(world, 'create', OTHER)
+    expect(await made).toBe(OTHER)
     expect([client.line.state, client.me?.name]).toEqual(['open', 'Berta'])
     expect(world.asked.filter((one) => one.startsWith('POST'))).toHaveLength(1)
   })
