@@ -14,7 +14,7 @@ export function gameName(game: Game, language: Language, deck: DeckStyle = 'fren
   return suit === undefined ? worded<string>(WORDS[language].games, game) : suitName(suit, language, deck)
 }
 
-/** A contract as it is announced: "Pik Hand", "Grand Hand Schneider angesagt", "Null ouvert Hand", "clubs ouvert". */
+/** A contract as it is announced: "Pik Hand", "Grand Hand, Schneider angesagt", "Null ouvert Hand", "clubs ouvert". */
 export function contractName(contract: Contract, language: Language, deck: DeckStyle = 'french'): string {
   const words = WORDS[language]
   const { hand, ouvert, announced } = contract

@@ -123,7 +123,7 @@ describe('contracts', () => {
   test.each([
     [contract('spades'), 'Pik', 'spades'],
     [contract('spades', true), 'Pik Hand', 'spades hand'],
-    [contract('grand', true, false, 'schneider'), 'Grand Hand Schneider angesagt', 'grand hand, Schneider announced'],
+    [contract('grand', true, false, 'schneider'), 'Grand Hand, Schneider angesagt', 'grand hand, Schneider announced'],
     [contract('clubs', true, true, 'schwarz'), 'Kreuz ouvert', 'clubs ouvert'],
     [contract('null'), 'Null', 'null'],
     [contract('null', true), 'Null Hand', 'null hand'],

@@ -23,7 +23,7 @@ export const format = {
   games: { grand: 'Grand', null: 'Null' } satisfies Partial<Record<Game, string>>,
   hand: (game: string) => `${game} Hand`,
   ouvert: (game: string) => `${game} ouvert`,
-  announced: (game: string, level: string) => `${game} ${level}`,
+  announced: (game: string, level: string) => `${game}, ${level}`,
   levels: {
     game: 'Spiel',
     hand: 'Hand',

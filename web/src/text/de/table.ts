@@ -175,7 +175,7 @@ export const table = {
     below: (bid: number) => `Unter ${bid}: Es braucht Schneider oder Schwarz.`,
     belowByHand: (bid: number) => `Unter ${bid}: Es braucht Schneider, Schwarz oder Spitzen im Skat.`,
     belowShort: 'zu niedrig',
-    announce: (contract: string) => `${contract} ansagen`,
+    announce: (contract: string) => `Ansagen: ${contract}`,
     chooseGame: 'Erst ein Spiel wählen',
     playAsked: 'Deine Karte?',
     leadAsked: 'Du spielst aus.',

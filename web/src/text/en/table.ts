@@ -166,7 +166,7 @@ export const table: Wording<typeof german> = {
     below: (bid) => `Below ${bid}: it needs Schneider or Schwarz.`,
     belowByHand: (bid) => `Below ${bid}: it needs Schneider, Schwarz or matadors in the skat.`,
     belowShort: 'too low',
-    announce: (contract) => `Announce ${contract}`,
+    announce: (contract) => `Announce: ${contract}`,
     chooseGame: 'Choose a game first',
     playAsked: 'Your card?',
     leadAsked: 'You lead.',
