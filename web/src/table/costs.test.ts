@@ -56,9 +56,13 @@ describe('leaving costs', () => {
 
   it('the defenders what giving up does by the order of the table (decision 23)', () => {
     const view = examplePlay()
-    expect(costOfLeaving(view, 2, [])).toEqual({ kind: 'defendersGiveUp', end: 'tricks' })
-    expect(costOfLeaving(international(view), 2, [])).toEqual({ kind: 'defendersGiveUp', end: 'atOnce' })
-    expect(costOfLeaving(examplePlay({ contract: NULL }), 2, [])).toEqual({ kind: 'defendersGiveUp', end: 'null' })
+    expect(costOfLeaving(view, 2, [])).toEqual({ kind: 'defendersGiveUp', end: 'tricks', least: 22 })
+    expect(costOfLeaving(international(view), 2, [])).toEqual({ kind: 'defendersGiveUp', end: 'atOnce', least: 22 })
+    expect(costOfLeaving(examplePlay({ contract: NULL }), 2, [])).toEqual({
+      kind: 'defendersGiveUp',
+      end: 'null',
+      least: 23,
+    })
   })
 
   it('as many matadors as the own cards make certain', () => {

@@ -33,8 +33,8 @@ export type LeavingCost =
   | { readonly kind: 'gameLost'; readonly least: number; readonly others: number }
   /** The declarer gives up by leaving. */
   | { readonly kind: 'restToDefenders'; readonly least: number }
-  /** Both defenders give up by it. */
-  | { readonly kind: 'defendersGiveUp'; readonly end: GivenUpByDefenders }
+  /** Both defenders give up by it; `least` is what a game that is won so brings the declarer. */
+  | { readonly kind: 'defendersGiveUp'; readonly end: GivenUpByDefenders; readonly least: number }
 
 /** What giving up does. */
 export type SurrenderCost =
@@ -115,7 +115,11 @@ export function costOfLeaving(view: TableView, seat: Seat, known: Cards): Leavin
       if (!isDeclarer) return { kind: 'grandWon' }
       return { kind: 'grandLost', least: grandOfLeaver(deal.bid ?? highest, own), paragraph: '3.4.6', others }
     case 'play': {
-      if (!isDeclarer) return { kind: 'defendersGiveUp', end: endByDefenders(view, deal) }
+      if (!isDeclarer) {
+        // A lost game counts double, a won one once.
+        const least = leastLoss(deal.contract, deal.bid, []) / 2
+        return { kind: 'defendersGiveUp', end: endByDefenders(view, deal), least }
+      }
       const least = leastLoss(deal.contract, deal.bid, own)
       const isLost = !isLate(deal) || deal.contract?.game === 'null'
       return isLost ? { kind: 'gameLost', least, others } : { kind: 'restToDefenders', least }
@@ -149,4 +153,10 @@ export function listWithout(view: TableView): ListWithout {
   if (!others.some(({ player }) => player?.kind === 'human')) return 'onlyComputers'
   if (others.length >= 3) return 'goesOn'
   return view.settings.mode === 'free' ? 'needsSubstitute' : 'tooFew'
+}
+
+/** What becomes of the list when nobody takes a vacant seat over in time. */
+export function afterVacancy(view: TableView, vacant: Seat): 'goesOn' | 'ends' {
+  const others = view.seats.filter(({ seat, player, state }) => seat !== vacant && player && state !== 'going')
+  return others.length >= 3 ? 'goesOn' : 'ends'
 }

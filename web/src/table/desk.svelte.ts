@@ -6,10 +6,11 @@ import { prefs } from '../prefs.svelte'
 import { t } from '../text'
 import type { Card, Cards, Contract, TableAct } from '../wire/messages'
 import { hindrance, type Hindrance } from './following'
+import { forgetOwnOrder, keepOwnOrder, ownOrderOf } from './ownOrder'
 import type { TableView } from './view'
 
 /** What is asked twice, since it cannot be taken back. */
-export type Sure = 'giveUp' | 'leave' | 'show' | 'close' | 'overbid'
+export type Sure = 'giveUp' | 'leave' | 'show' | 'close' | 'overbid' | 'below'
 
 /** What a desk needs of the client. */
 export interface Line {
@@ -65,7 +66,8 @@ export class Desk {
     const hand = deal?.hands.find((one) => one.seat === view.you)?.cards ?? []
     if (deal?.number !== this.#deal) {
       this.known = []
-      this.own = []
+      if (this.#deal !== undefined) forgetOwnOrder(this.#table, this.#deal)
+      this.own = deal === undefined ? [] : ownOrderOf(this.#table, deal.number)
       this.going = undefined
     }
     if (deal?.number !== this.#deal || deal?.phase !== this.#phase) {
@@ -79,6 +81,7 @@ export class Desk {
     }
     this.#deal = deal?.number
     this.#phase = deal?.phase
+    if (deal?.phase === 'settled') forgetOwnOrder(this.#table, deal.number)
     if (deal?.phase !== 'settled') this.known = [...new Set([...this.known, ...hand])]
     if (this.going && !hand.includes(this.going)) this.going = undefined
     if (this.sure === 'giveUp' && !deal?.legal?.giveUp) this.sure = undefined
@@ -114,6 +117,12 @@ export class Desk {
     const { deal } = view
     if (deal?.phase === 'announcing' && deal.turn === view.you) this.#layAside(card)
     else if (deal) void this.#play(view, card, from)
+  }
+
+  /** Lays the own cards in an order, which lasts until the deal is over. */
+  arrange(cards: Cards): void {
+    this.own = cards
+    if (this.#deal !== undefined) keepOwnOrder(this.#table, this.#deal, cards)
   }
 
   /** Takes a card back from those that are to be laid away. */

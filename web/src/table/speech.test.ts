@@ -5,8 +5,8 @@ import type { End, TableEvent, Vacating } from '../wire/messages'
 import { examplePlay, exampleView } from './example'
 import { sayBids, sayClock, sayHand, sayLastTrick, sayScore, sayTrick, sentences, type Tongue } from './speech'
 
-const german: Tongue = { texts: de.table, language: 'de', deck: 'french' }
-const english: Tongue = { texts: en.table, language: 'en', deck: 'french' }
+const german: Tongue = { texts: de.table, language: 'de', deck: 'french', order: 'trumps' }
+const english: Tongue = { texts: en.table, language: 'en', deck: 'french', order: 'trumps' }
 
 function said(lastEvent: TableEvent, tongue: Tongue = german, view = exampleView({ turn: 2 })): string {
   return sentences({ ...view, lastEvent }, view, tongue)

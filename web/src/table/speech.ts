@@ -1,6 +1,7 @@
 import type { Urgency } from '../announce.svelte'
+import { order } from '../cards/order'
 import { cardName, cardNames, contractName, joined, outcomeSentence, signed, span } from '../format'
-import type { DeckStyle } from '../prefs.svelte'
+import type { DeckStyle, HandOrder } from '../prefs.svelte'
 import type { Catalogue, Language } from '../text'
 import type { Card, End, Seat, TableEvent } from '../wire/messages'
 import { knownOr } from '../wire/newer'
@@ -13,6 +14,8 @@ export interface Tongue {
   readonly texts: Catalogue['table']
   readonly language: Language
   readonly deck: DeckStyle
+  /** How the observer's hand is ordered. */
+  readonly order: HandOrder
 }
 
 /** A sentence for whoever listens instead of looking. */
@@ -94,7 +97,11 @@ function ofEvent(view: TableView, event: TableEvent, tongue: Tongue): readonly s
     case 'dealt': {
       const role = view.you === undefined ? undefined : roleOf(event, view.you)
       const own = role === 'sitting' ? said.youSitOut : role ? said.youAre(texts.role[role]) : ''
-      return [said.dealt(event.deal, who(event.dealer)), own, event.hand ? said.yourCards(cards(event.hand)) : '']
+      return [
+        said.dealt(event.deal, who(event.dealer)),
+        own,
+        event.hand ? said.yourCards(cards(order(event.hand, { by: tongue.order }))) : '',
+      ]
     }
     case 'bid':
       return [said.bid(who(event.seat), event.value)]

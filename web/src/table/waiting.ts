@@ -40,7 +40,7 @@ function afterWait(cost: LeavingCost, who: string | undefined, { wait }: Texts):
     case 'gameLost':
       return wait.gameLost(who, cost.least, cost.others)
     case 'restToDefenders':
-      return wait.restToDefenders(who)
+      return wait.restToDefenders(who, cost.least)
     case 'defendersGiveUp':
       return wait.defendersGiveUp[cost.end](who)
   }
@@ -68,7 +68,7 @@ export function leavingInWords(view: TableView, known: Cards, { cost: says }: Te
     case 'restToDefenders':
       return `${says.restToDefenders(cost.least)} ${list}`
     case 'defendersGiveUp':
-      return `${says.defendersGiveUp[cost.end]} ${list}`
+      return `${says.defendersGiveUp[cost.end]} ${says.declarerWins(cost.least)} ${list}`
   }
 }
 

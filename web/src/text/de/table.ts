@@ -21,6 +21,7 @@ export const table = {
   you: 'Du',
   seat: (seat: number) => `Platz ${seat}`,
   watching: 'Du siehst zu.',
+  watchingLater: (seconds: number) => `Du siehst alles ${seconds} s später.`,
   closing: 'Die Verwaltung schließt diesen Tisch: Das laufende Spiel zählt noch, ein weiteres beginnt nicht.',
   arranged: 'Vorgegebene Karten, nicht gemischt',
 
@@ -71,6 +72,8 @@ export const table = {
   },
   bidUpTo: (bid: number) => `gereizt ${bid}`,
   plays: (who: string | undefined, contract: string) => `${does(who, 'spielst', 'spielt')} ${contract}`,
+  declares: (who: string | undefined) => `${does(who, 'bist', 'ist')} Alleinspieler`,
+  vacancy: { goesOn: 'danach zu dritt weiter', ends: 'danach endet die Liste' },
   skatLies: 'Skat',
   skatDown: 'Der Skat liegt verdeckt.',
   lastTrick: 'Letzter Stich',
@@ -211,7 +214,8 @@ export const table = {
     leave: 'Den Tisch für immer verlassen?',
     show: 'Karten auflegen?',
     close: 'Tisch schließen?',
-    overbid: 'Überreizt ansagen?',
+    overbid: 'Wirklich ansagen?',
+    below: 'Reicht das? Sonst ist das Spiel verloren.',
     giveUpYes: 'Aufgeben',
     leaveYes: 'Verlassen',
     showYes: 'Auflegen',
@@ -236,6 +240,8 @@ export const table = {
       atOnce:
         'Gehst du jetzt, geben beide Gegenspieler auf (4.3.6): Ein entschiedenes Spiel bleibt, wie es steht; sonst hat der Alleinspieler gewonnen, einfach oder in der Stufe, die er braucht, wenn ihr sie nicht schon verhindert habt.',
     },
+    declarerWins: (least: number) =>
+      `Gewinnt er damit, bekommt er mindestens ${least} Punkte und 50 mehr in der Liste.`,
     list: {
       goesOn: 'Die Liste geht ohne dich weiter.',
       needsSubstitute: 'Findet sich kein Ersatz für dich, endet die Liste.',
@@ -278,8 +284,8 @@ export const table = {
     grandWon: 'Danach hat der Alleinspieler einen Grand gewonnen (3.4.6).',
     gameLost: (who: string | undefined, least: number, others: number) =>
       `Danach ${who === undefined ? 'gibst du auf (4.3.6) und hast' : `gibt ${who} auf (4.3.6) und hat`} das Spiel verloren: mindestens ${least} Punkte und 50 mehr; die anderen bekommen je ${others}.`,
-    restToDefenders: (who: string | undefined) =>
-      `Danach ${who === undefined ? 'gibst du' : `gibt ${who}`} auf (4.3.6): Alle übrigen Stiche gehören den Gegenspielern.`,
+    restToDefenders: (who: string | undefined, least: number) =>
+      `Danach ${who === undefined ? 'gibst du' : `gibt ${who}`} auf (4.3.6): Alle übrigen Stiche gehören den Gegenspielern. Ist das Spiel damit verloren, kostet es mindestens ${least} Punkte und 50 mehr.`,
     defendersGiveUp: {
       tricks: (who: string | undefined) =>
         `Danach ${who === undefined ? 'gibst du' : `gibt ${who}`} für beide Gegenspieler auf (4.3.6): Alle übrigen Stiche gehören dem Alleinspieler.`,
@@ -315,22 +321,7 @@ export const table = {
     back: (who: string) => `${who} ist wieder da.`,
   },
 
-  preference: {
-    sounds: 'Töne',
-    soundsHint: 'Wenn du am Zug bist, und am Ende eines Spiels.',
-    deck: 'Kartenbild',
-    decks: { french: 'Französisch', fourColours: 'Vier Farben', german: 'Deutsch' },
-    order: 'Karten sortieren',
-    orders: { suits: 'Nach Farben', trumps: 'Trumpf zuerst', own: 'Selbst' },
-    orderHints: {
-      suits: 'Buben zuerst, dann Farbe für Farbe.',
-      trumps: 'Sobald das Spiel angesagt ist, steht Trumpf vorn.',
-      own: 'Ziehe die Karten an ihren Platz, tippe sie und dann ihren Platz an, oder nimm Alt und die Pfeiltasten.',
-    },
-    language: 'Sprache',
-    languages: { de: 'Deutsch', en: 'English' },
-    keys: 'Tasten mit einem Buchstaben',
-    keysHint: 'Ein Buchstabe allein sagt etwas an oder springt an eine Stelle des Tisches.',
+  menuLinks: {
     keysHelp: 'Tasten am Tisch',
     rules: 'Regeln in Kürze',
     glossary: 'Wörter',

@@ -24,6 +24,7 @@ export const table: Wording<typeof german> = {
   you: 'You',
   seat: (seat) => `Seat ${seat}`,
   watching: 'You are watching.',
+  watchingLater: (seconds) => `You see everything ${seconds} s later.`,
   closing: 'The administration is closing this table: the running deal still counts, and no other begins.',
   arranged: 'Arranged cards, not shuffled',
 
@@ -64,6 +65,8 @@ export const table: Wording<typeof german> = {
   },
   bidUpTo: (bid) => `bid ${bid}`,
   plays: (who, contract) => `${does(who, 'play', 'plays')} ${contract}`,
+  declares: (who) => `${does(who, 'are', 'is')} the declarer`,
+  vacancy: { goesOn: 'after that it goes on with three', ends: 'after that the list ends' },
   skatLies: 'Skat',
   skatDown: 'The skat lies face down.',
   lastTrick: 'Last trick',
@@ -202,7 +205,8 @@ export const table: Wording<typeof german> = {
     leave: 'Leave the table for good?',
     show: 'Show your cards?',
     close: 'Close the table?',
-    overbid: 'Announce although overbid?',
+    overbid: 'Announce it all the same?',
+    below: 'Will it do? Otherwise the game is lost.',
     giveUpYes: 'Give up',
     leaveYes: 'Leave',
     showYes: 'Show',
@@ -227,6 +231,8 @@ export const table: Wording<typeof german> = {
       atOnce:
         'If you leave now, both defenders give up (4.3.6): a decided deal stays as it is; otherwise the declarer has won, simple or at the level that he needs if you have not prevented it yet.',
     },
+    declarerWins: (least) =>
+      `If that wins the game, the declarer gets at least ${least} points, and 50 more in the list.`,
     list: {
       goesOn: 'The list goes on without you.',
       needsSubstitute: 'If nobody takes your seat, the list ends.',
@@ -268,8 +274,8 @@ export const table: Wording<typeof german> = {
     grandWon: 'After that the declarer has won a grand (3.4.6).',
     gameLost: (who, least, others) =>
       `After that ${who === undefined ? 'you give up (4.3.6) and have' : `${who} gives up (4.3.6) and has`} lost the game: at least ${least} points, and 50 more; the others get ${others} each.`,
-    restToDefenders: (who) =>
-      `After that ${who === undefined ? 'you give' : `${who} gives`} up (4.3.6): all remaining tricks are the defenders'.`,
+    restToDefenders: (who, least) =>
+      `After that ${who === undefined ? 'you give' : `${who} gives`} up (4.3.6): all remaining tricks are the defenders'. If that loses the game, it costs at least ${least} points, and 50 more.`,
     defendersGiveUp: {
       tricks: (who) =>
         `After that ${who === undefined ? 'you give' : `${who} gives`} up for both defenders (4.3.6): all remaining tricks are the declarer's.`,
@@ -304,22 +310,7 @@ export const table: Wording<typeof german> = {
     back: (who) => `${who} is back.`,
   },
 
-  preference: {
-    sounds: 'Sounds',
-    soundsHint: 'When it is your turn, and at the end of a deal.',
-    deck: 'Card faces',
-    decks: { french: 'French', fourColours: 'Four colours', german: 'German' },
-    order: 'Order of cards',
-    orders: { suits: 'By suits', trumps: 'Trumps first', own: 'My own' },
-    orderHints: {
-      suits: 'Jacks first, then suit by suit.',
-      trumps: 'As soon as the game is announced, trumps come first.',
-      own: 'Drag the cards to their place, tap them and then their place, or use Alt and the arrow keys.',
-    },
-    language: 'Language',
-    languages: { de: 'Deutsch', en: 'English' },
-    keys: 'Keys of one letter',
-    keysHint: 'A letter alone says something, or goes to a place of the table.',
+  menuLinks: {
     keysHelp: 'Keys at the table',
     rules: 'Rules in short',
     glossary: 'Words',
