@@ -26,6 +26,7 @@ export const admin = {
     addressHint: 'Eine Adresse oder ein Bereich wie 192.0.2.0/24.',
     action: 'Suchen',
     nobody: 'Niemand gefunden.',
+    foundMore: (count: number) => `Mehr als ${count} Spieler gefunden`,
     found: (count: number) => (count === 1 ? 'Ein Spieler gefunden' : `${count} Spieler gefunden`),
     role: 'Rolle',
     roles: { player: 'Spieler', referee: 'Schiedsrichter', administrator: 'Verwalter' },

@@ -6,7 +6,7 @@ export const line = {
   waiting: 'Der Server kann gerade nicht auf seine Datenbank zugreifen. Es geht von selbst weiter.',
   superseded: 'Du spielst gerade in einem anderen Fenster oder Gerät.',
   takeOver: 'Hier weiterspielen',
-  loggedOut: 'Du bist abgemeldet.',
+  loggedOut: 'Du bist abgemeldet. Hat dich die Verwaltung gesperrt, liest du es beim Anmelden.',
   logIn: 'Anmelden',
   refused: 'Der Server hat die Verbindung abgelehnt.',
 }

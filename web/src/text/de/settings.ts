@@ -18,9 +18,11 @@ export const settings = {
   orderHints: {
     suits: 'Erst die Buben, dann Farbe für Farbe.',
     trumps: 'Sobald das Spiel angesagt ist, stehen alle Trümpfe vorn.',
-    own: 'Du ziehst deine Karten, wohin du willst.',
+    own: 'Du ziehst die Karten an ihren Platz, tippst sie und dann ihren Platz an, oder nimmst Alt und die Pfeiltasten.',
   },
   sounds: 'Töne',
   soundsHint: 'Ein leiser Ton, wenn du dran bist und wenn ein Spiel zu Ende ist.',
+  letterKeys: 'Tasten mit einem Buchstaben',
+  letterKeysHint: 'Am Tisch sagt ein Buchstabe allein etwas an oder springt an eine Stelle.',
   preview: 'So liegen deine Karten, hier mit Herz als Trumpf',
 }

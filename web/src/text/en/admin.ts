@@ -29,6 +29,7 @@ export const admin: Wording<typeof german> = {
     addressHint: 'An address, or a range such as 192.0.2.0/24.',
     action: 'Find',
     nobody: 'Nobody was found.',
+    foundMore: (count) => `More than ${count} players found`,
     found: (count) => (count === 1 ? 'One player found' : `${count} players found`),
     role: 'Role',
     roles: { player: 'Player', referee: 'Referee', administrator: 'Administrator' },

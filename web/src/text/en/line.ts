@@ -8,7 +8,7 @@ export const line: Wording<typeof german> = {
   waiting: 'The server cannot reach its database at the moment. It goes on by itself.',
   superseded: 'You are playing in another window or on another device.',
   takeOver: 'Play on here',
-  loggedOut: 'You are logged out.',
+  loggedOut: 'You are logged out. If the administrators have locked you out, logging in tells you so.',
   logIn: 'Log in',
   refused: 'The server refused the connection.',
 }

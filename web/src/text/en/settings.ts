@@ -20,9 +20,11 @@ export const settings: Wording<typeof german> = {
   orderHints: {
     suits: 'The jacks first, then suit by suit.',
     trumps: 'As soon as the game is announced, all trumps stand in front.',
-    own: 'You drag your cards where you like.',
+    own: 'You drag the cards to their place, tap them and then their place, or use Alt and the arrow keys.',
   },
   sounds: 'Sounds',
   soundsHint: 'A quiet sound when it is your turn and when a deal is over.',
+  letterKeys: 'Keys of one letter',
+  letterKeysHint: 'At the table, a letter alone says something or goes to a place.',
   preview: 'This is how your cards look, here with hearts as trumps',
 }
