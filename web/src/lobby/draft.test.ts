@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dealsIn, drafted, inMode, presetOf, PRESETS, rated, spotOf, tableName, wish, withPreset } from './draft'
+import { dealsIn, drafted, inMode, presetOf, PRESETS, spotOf, tableName, wish, withPreset } from './draft'
 
 describe('templates', () => {
   it.each(PRESETS)('%s is known by what it sets', (preset) => {
@@ -65,11 +65,6 @@ describe('what the server is asked', () => {
   })
 })
 
-it('a rated draft has a length, is public, and has no computer players', () => {
-  const draft = rated({ ...drafted('A'), endless: true, access: 'link' }, true)
-  expect(draft).toMatchObject({ rated: true, endless: false, access: 'public', computers: false })
-})
-
 it('a tournament waits longer and has no onlookers', () => {
   expect(inMode(drafted('A'), 'tournament')).toMatchObject({ waitSeconds: '600', watching: 'nobody' })
   expect(inMode(drafted('A', 'tournament'), 'free')).toMatchObject({ waitSeconds: '90', watching: 'live' })
@@ -85,6 +80,8 @@ it('a refusal is told where it belongs', () => {
   expect(spotOf('bad_name', draft)).toBe('name')
   expect(spotOf('bad_pause', { ...draft, pauseSeconds: '601' })).toBe('pause')
   expect(spotOf('bad_pause', { ...draft, vacancySeconds: '601' })).toBe('vacancy')
+  expect(spotOf('account_needed', draft)).toBe('rated')
+  expect(spotOf('bad_rated', draft)).toBe('rated')
   expect(spotOf('too_many_tables', draft)).toBeUndefined()
 })
 

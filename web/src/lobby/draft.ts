@@ -1,6 +1,9 @@
 import { dealsOf } from '../format'
 import type { Access, Code, Mode, NewSettings, RuleSet, Seating, Watching } from '../wire/messages'
 
+/** How long a table's name may be, in characters. */
+export const NAME_LENGTH = 24
+
 /** What somebody has entered for a new table; numbers as they were typed. */
 export interface Draft {
   name: string
@@ -109,12 +112,6 @@ export function presetOf(draft: Draft): Preset | 'own' {
   return PRESETS.find((preset) => JSON.stringify(withPreset(draft, preset)) === entered) ?? 'own'
 }
 
-/** A draft that counts in the rankings, or does not; what such a list must not have is taken back. */
-export function rated(draft: Draft, isRated: boolean): Draft {
-  if (!isRated) return { ...draft, rated: false }
-  return { ...draft, rated: true, computers: false, access: 'public', endless: false }
-}
-
 /** A draft in another mode, with the wait and the watching that belong to it. */
 export function inMode(draft: Draft, mode: Mode): Draft {
   const { waitSeconds, watching } = CHOSEN[mode === 'tournament' ? 'tournament' : 'quick']
@@ -201,7 +198,7 @@ export function spotOf(code: Code | 'offline', draft: Draft): Spot | undefined {
 /** A table's name after who makes it, as long as it may be. */
 export function tableName(pattern: (name: string) => string, player: string): string {
   const full = pattern(player)
-  return [...full].length <= 24 ? full : player
+  return [...full].length <= NAME_LENGTH ? full : player
 }
 
 /** A number that the wire can hold; whether it is a good one the server says. */

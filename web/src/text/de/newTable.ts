@@ -12,7 +12,7 @@ export const newTable = {
   },
 
   name: 'Name des Tisches',
-  nameHint: 'So steht er in der Lobby und auf der Liste.',
+  nameHint: (most: number) => `So steht er in der Lobby und auf der Liste: höchstens ${most} Zeichen.`,
   nameAfter: (player: string) => `Tisch von ${player}`,
   seats: 'Plätze',
   seat: { three: 'Drei', four: 'Vier' },
@@ -49,7 +49,7 @@ export const newTable = {
   rated: 'Gewertet',
   ratedHint:
     'Die Liste zählt in den Ranglisten. Meist muss sie dafür öffentlich sein, eine Länge haben und ohne Computer und Gäste auskommen.',
-  ratedGuest: 'Gewertet spielen kannst du mit einem Konto.',
+  ratedGuest: 'Meist brauchst du dafür ein Konto.',
 
   further: 'Weitere Einstellungen',
   mode: 'Art',

@@ -14,7 +14,7 @@ export const newTable: Wording<typeof german> = {
   },
 
   name: 'Name of the table',
-  nameHint: 'It stands in the lobby and on the list.',
+  nameHint: (most) => `It stands in the lobby and on the list: ${most} characters at most.`,
   nameAfter: (player) => `Table of ${player}`,
   seats: 'Seats',
   seat: { three: 'Three', four: 'Four' },
@@ -50,7 +50,7 @@ export const newTable: Wording<typeof german> = {
   rated: 'Rated',
   ratedHint:
     'The list counts in the rankings. Usually it must be public for that, have a length, and do without computer players and guests.',
-  ratedGuest: 'To play rated lists you need an account.',
+  ratedGuest: 'Usually you need an account for it.',
 
   further: 'More settings',
   mode: 'Kind',
