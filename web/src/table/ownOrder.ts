@@ -10,7 +10,7 @@ function keyOf(table: string, deal: number): string {
 }
 
 function isCards(value: unknown): value is Cards {
-  return Array.isArray(value) && value.every((card) => typeof card === 'string' && ALL[card] === true)
+  return Array.isArray(value) && value.every((card) => typeof card === 'string' && Object.hasOwn(ALL, card))
 }
 
 /** The order that was kept for a deal; nothing if none was, or if what is kept is no order of cards. */
