@@ -38,6 +38,8 @@ export const account = {
 
   lists: 'Deine letzten Listen',
   noLists: 'Noch hast du keine Liste an einem öffentlichen Tisch gespielt.',
+  kept: 'In diesem Browser gespielt',
+  keptMore: 'Auch Listen an Tischen, die nicht in der Lobby standen, wie beim Üben. Nur dieser Browser merkt sie sich.',
   allLists: 'Alle Listen',
   listOf: (day: string) => `Liste vom ${day}`,
   place: 'Platz',

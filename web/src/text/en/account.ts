@@ -39,6 +39,8 @@ export const account: Wording<typeof german> = {
 
   lists: 'Your last lists',
   noLists: 'You have not played a list at a public table yet.',
+  kept: 'Played in this browser',
+  keptMore: 'Lists at tables that were not in the lobby, too, as in practice. Only this browser remembers them.',
   allLists: 'All lists',
   listOf: (day) => `List of ${day}`,
   place: 'Place',
