@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { de } from '../text/de'
 import { en } from '../text/en'
 import type { Cards } from '../wire/messages'
-import { costOfGivingUp, costOfLeaving, listWithout, matadors } from './costs'
+import { afterVacancy, costOfGivingUp, costOfLeaving, listWithout, matadors } from './costs'
 import { examplePlay, exampleView } from './example'
 import type { TableView } from './view'
 import { leavingInWords, waitOf } from './waiting'
@@ -138,6 +138,23 @@ describe('the words of a cost', () => {
     } as const
     expect(listWithout({ ...view, seats: [...view.seats, dora] })).toBe('goesOn')
     expect(listWithout({ ...view, seats: [...view.seats, { ...dora, state: 'going' }] })).toBe('needsSubstitute')
+  })
+
+  it('name what a defender gives the declarer by leaving, and what a late wait costs', () => {
+    const defender = examplePlay({ declarer: 2 })
+    expect(leavingInWords(defender, [], de.table)).toContain('bekommt er mindestens 22 Punkte und 50 mehr')
+    const late = examplePlay({ declarer: 2, tricks: [{ seat: 2, count: 2 }] })
+    const anna = late.seats[1]
+    if (!anna) throw new Error('Anna has a seat')
+    const wait = waitOf(late, { ...anna, state: 'lost', waitEndsMicros: 7 }, de.table)
+    expect(wait?.consequence).toContain('kostet es mindestens 44 Punkte und 50 mehr')
+  })
+
+  it('say of a vacant seat whether the list goes on without it', () => {
+    const view = exampleView()
+    expect(afterVacancy(view, 3)).toBe('ends')
+    const dora = { seat: 4, state: 'vacant', waitLeftMillis: 0 } as const
+    expect(afterVacancy({ ...view, seats: [...view.seats, dora] }, 4)).toBe('goesOn')
   })
 
   it('say of a wait who is away and what happens at its end', () => {

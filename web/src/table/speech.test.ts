@@ -3,7 +3,17 @@ import { de } from '../text/de'
 import { en } from '../text/en'
 import type { End, TableEvent, Vacating } from '../wire/messages'
 import { examplePlay, exampleView } from './example'
-import { sayBids, sayClock, sayHand, sayLastTrick, sayScore, sayTrick, sentences, type Tongue } from './speech'
+import {
+  sayBids,
+  sayClock,
+  sayHand,
+  sayLastTrick,
+  sayScore,
+  sayTrick,
+  sentences,
+  whoPlays,
+  type Tongue,
+} from './speech'
 
 const german: Tongue = { texts: de.table, language: 'de', deck: 'french', order: 'trumps' }
 const english: Tongue = { texts: en.table, language: 'en', deck: 'french', order: 'trumps' }
@@ -44,7 +54,7 @@ describe('what is said of an event', () => {
       forehand: 2,
       middlehand: 3,
       rearhand: 1,
-      hand: ['CJ', 'H7'],
+      hand: ['H7', 'CJ'],
       parts: ['revealed', 'revealed', 'revealed', 'notTaking'],
     }
     expect(said(dealt)).toBe('Spiel 1. Du gibst. Du bist Hinterhand. Deine Karten: Kreuz Bube und Herz 7.')
@@ -77,6 +87,16 @@ describe('what is said of an event', () => {
     const reason = 'tossed' as unknown as Vacating
     expect(said({ e: 'vacated', seat: 2, reason })).toBe('Platz 2 ist wieder frei.')
     expect(said({ e: 'ended', end: 'tossed' as unknown as End })).toBe('Die Liste ist zu Ende.')
+  })
+})
+
+describe('who plays', () => {
+  it('stands there from the last bid on, and with the game once it is announced', () => {
+    expect(whoPlays(exampleView(), german)).toBe('')
+    expect(whoPlays(exampleView({ phase: 'skat', declarer: 1, bid: 22 }), german)).toBe(
+      'Du bist Alleinspieler, gereizt 22',
+    )
+    expect(whoPlays(examplePlay(), german)).toBe('Du spielst Pik, gereizt 22')
   })
 })
 

@@ -185,6 +185,15 @@ function ofEvent(view: TableView, event: TableEvent, tongue: Tongue): readonly s
   }
 }
 
+/** Who plays what, and up to what he has bid; until the game is announced who is declarer, and nothing before. */
+export function whoPlays(view: TableView, { texts, language, deck }: Tongue): string {
+  const { deal } = view
+  if (deal?.declarer === undefined) return ''
+  const who = whoOf(view, deal.declarer, texts)
+  const plays = deal.contract ? texts.plays(who, contractName(deal.contract, language, deck)) : texts.declares(who)
+  return deal.bid === undefined ? plays : `${plays}, ${texts.bidUpTo(deal.bid)}`
+}
+
 /** The own cards, as they are ordered in the hand. */
 export function sayHand(cards: readonly Card[], { texts, language, deck }: Tongue): string {
   return cards.length === 0 ? texts.said.noDeal : texts.said.yourCards(cardNames(cards, language, deck))
