@@ -72,7 +72,7 @@ describe('somebody alone', () => {
     await anna.page.getByRole('heading', { name: 'Die Liste ist zu Ende.' }).waitFor()
     await anna.page.getByRole('link', { name: 'Die Liste mit allen Spielen' }).click()
     await anna.page.getByRole('heading', { level: 1 }).waitFor()
-    expect(await anna.page.getByRole('row').count()).toBeGreaterThanOrEqual(4)
+    await expect.poll(() => anna.page.getByRole('row').count()).toBeGreaterThanOrEqual(4)
   })
 
   test('plays in English, and on a phone', async ({ enter }) => {
