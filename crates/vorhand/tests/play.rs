@@ -63,6 +63,8 @@ async fn take_the_first(mut process: Child) -> String {
         let question = text.rsplit('\n').next().unwrap();
         let answer = match question {
             _ if text.len() == answered => continue,
+            // Somebody plays at least the deal in which he is forehand, whatever the cards.
+            question if question.starts_with("Nobody has bid.") => "y",
             question if question.ends_with("pass (p)? ") => "p",
             "Pick the skat up (1), or play a hand game (2)? " => "1",
             "Lay which two cards away? Two numbers, or two cards: " => "11 12",
