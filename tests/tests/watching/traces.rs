@@ -81,8 +81,9 @@ async fn what_is_left_of_traces_goes_out_at_the_end(engine: Engine) {
 }
 
 async fn a_collector_that_is_away_holds_nobody_up(engine: Engine) {
-    // A port that was free a moment ago, and at which nobody listens.
-    let nowhere = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
+    // A port that was free a moment ago, at an address that nobody else binds: at another one the next collector could
+    // be given it.
+    let nowhere = std::net::TcpListener::bind("127.255.0.1:0").unwrap().local_addr().unwrap();
     let server = Server::setup(engine)
         .with("metrics_listen", "127.0.0.1:0")
         .with_variable("OTEL_EXPORTER_OTLP_ENDPOINT", format!("http://{nowhere}"))
