@@ -117,13 +117,13 @@ describe('somebody alone', () => {
       if (await screen.next.isVisible()) break
       if (cards === 0) await tabTo(/, (jetzt nicht )?spielbar$/)
       const before = (await screen.held()).length
-      for (let presses = 0; presses < 11; presses += 1) {
-        if (await page.evaluate(() => document.activeElement?.getAttribute('aria-label')?.endsWith(', spielbar'))) break
-        await page.keyboard.press('ArrowRight')
-        if (presses === 9) await page.keyboard.press('Home')
-      }
+      const isOnPlayable = () =>
+        page.evaluate(() => document.activeElement?.getAttribute('aria-label')?.endsWith(', spielbar') === true)
+      await page.keyboard.press('Home')
+      for (let steps = 1; steps < before && !(await isOnPlayable()); steps += 1) await page.keyboard.press('ArrowRight')
       await page.keyboard.press('Space')
-      await expect.poll(async () => (await screen.held()).length).toBe(before - 1)
+      // A null that is lost is over with this card, whatever else is held.
+      await expect.poll(async () => (await screen.held()).length).toBeLessThan(before)
     }
     await screen.next.waitFor()
     await tabTo('Nächstes Spiel')
