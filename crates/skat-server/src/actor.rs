@@ -407,12 +407,13 @@ impl Actor {
             }
         }
         let in_lobby = effects::shows_in_lobby(&row);
-        self.past.take_over(next, written);
+        let shown_at_once = self.past.take_over(next, written, self.listeners());
         if let Some(asked) = asked.take() {
             asked.answer.ack(Some(self.uuid()));
         }
         let elsewhere = self.reseat();
         self.tell(news, &elsewhere);
+        self.tell(shown_at_once, &elsewhere);
         elsewhere.into_iter().for_each(|connection| self.send_snapshot(connection));
         self.plan_computer(row.at);
         // What only one of them may know of leaves no line: a wish to give up, say. So no line counts the rows either.

@@ -1,5 +1,8 @@
 //! A table as its journal tells it, with what each of its observers has been told.
 
+#[cfg(test)]
+mod tests;
+
 use std::collections::VecDeque;
 use std::sync::Arc;
 use std::time::Duration;
@@ -22,6 +25,9 @@ pub(crate) struct Past {
 }
 
 /// What those see who watch with a delay: the same table, some time ago.
+///
+/// Until the first deal is dealt nothing is to be hidden from them, and they see it as it is. From that row on every row
+/// waits, whatever it is about: none overtakes another.
 #[derive(Debug)]
 struct Delayed {
     delay: Duration,
@@ -48,10 +54,10 @@ impl Past {
         self.live.table()
     }
 
-    /// The table as those know it who watch: some time ago where they watch with a delay, and otherwise as it is, which is
-    /// `now`.
+    /// The table as those know it who watch: some time ago where they watch with a delay and a deal was dealt, and otherwise
+    /// as it is, which is `now`.
     pub(crate) fn watched<'a>(&'a self, now: &'a Table) -> &'a Table {
-        self.delayed.as_ref().map_or(now, |delayed| delayed.course.table())
+        self.delayed.as_ref().filter(|_| has_dealt(now)).map_or(now, |delayed| delayed.course.table())
     }
 
     /// Reads the next row, at which nobody listened.
@@ -59,9 +65,7 @@ impl Past {
         let written = Written::new(row.at, body);
         self.seq += 1;
         self.live.apply(row, written.clone(), Observers::NOBODY);
-        if let Some(delayed) = &mut self.delayed {
-            delayed.pending.push_back(written);
-        }
+        self.show_later(written, Observers::NOBODY);
     }
 
     /// Everything was read: those who watch with a delay know what is old enough.
@@ -74,13 +78,24 @@ impl Past {
         self.live.after(row, listeners, also)
     }
 
-    /// The row is in the journal: this is the table now.
-    pub(crate) fn take_over(&mut self, next: Next, row: Written) {
+    /// The row is in the journal: this is the table now. What those of the listeners are to be told of it at once who watch
+    /// with a delay: all of it until a deal was dealt, and then nothing.
+    #[must_use = "those who watch with a delay are told it now or never"]
+    pub(crate) fn take_over(&mut self, next: Next, row: Written, listeners: Observers) -> News {
         self.seq += 1;
-        if let Some(delayed) = &mut self.delayed {
-            delayed.pending.push_back(row.clone());
+        self.live.take_over(next, row.clone());
+        self.show_later(row, listeners)
+    }
+
+    /// Keeps the newest row until those may know it who watch with a delay, or gives what they are told now.
+    fn show_later(&mut self, written: Written, listeners: Observers) -> News {
+        let hides = has_dealt(self.live.table());
+        match &mut self.delayed {
+            Some(delayed) if hides => delayed.pending.push_back(written),
+            Some(delayed) => return delayed.course.apply(&written.row(), written, listeners),
+            None => {}
         }
-        self.live.take_over(next, row);
+        News::default()
     }
 
     /// When those who watch with a delay are to be told something.
@@ -107,8 +122,9 @@ impl Past {
         let course = self.course(observer);
         let at = match (&self.delayed, observer) {
             // Who watches with a delay sees the table as it was so long ago, whenever its last row was: that can be one that
-            // he may not know of. Only of the first one he knows at once.
-            (Some(delayed), Observer::Spectator) => {
+            // he may not know of. Only before he sees a deal it is the table of now: also when one is dealt that he does not
+            // see yet, so that the time does not tell him of it.
+            (Some(delayed), Observer::Spectator) if has_dealt(course.table()) => {
                 let then = Time(now.0.saturating_sub(delayed.delay.as_micros() as i64));
                 then.max(course.table().clock())
             }
@@ -123,4 +139,9 @@ impl Past {
             _ => &self.live,
         }
     }
+}
+
+/// Whether a deal was dealt at a table: from then on there is something to hide.
+fn has_dealt(table: &Table) -> bool {
+    table.last_deal().is_some()
 }

@@ -385,7 +385,10 @@ impl Table {
             }
             Step::Revealing { shuffle, .. } => StepView::Revealing {
                 shuffle: shuffle.number,
-                commitment: skat_fair::commit(shuffle.context(self.id), &shuffle.server_seed),
+                // As it was announced.
+                commitment: shuffle
+                    .commitment
+                    .unwrap_or_else(|| skat_fair::commit(shuffle.context(self.id), &shuffle.server_seed)),
                 hashes: shuffle.hashes,
                 own_missing: own(&|seat| shuffle.hashes[seat].is_some() && shuffle.seeds[seat].is_none()),
             },

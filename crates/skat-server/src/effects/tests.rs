@@ -59,7 +59,8 @@ impl Game {
         assert!(is_same || shows_in_lobby(&row), "the lobby must be told of {:?}", row.events);
         let effects = effects.into_iter().filter(|effect| !matches!(effect, Effect::TableShown(_))).collect();
         let events = row.events.clone();
-        self.past.take_over(next, Written::new(row.at, skat_store::record::encode(&row.events)));
+        let written = Written::new(row.at, skat_store::record::encode(&row.events));
+        let _ = self.past.take_over(next, written, Observers::NOBODY);
         self.effects = effects;
         events
     }

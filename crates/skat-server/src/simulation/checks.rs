@@ -106,7 +106,6 @@ fn told(client: &Client, journals: &BTreeMap<Uuid, Told>) -> Result<(), String> 
             }
             continue;
         };
-        let is_late = delay(journal, told.observer).is_some();
         let is_it = |(_, snapshot): &(usize, String)| *snapshot == told.text;
         let rows: Vec<usize> = journal.snapshots(told.observer, told.n, at).filter(is_it).map(|(row, _)| row).collect();
         if rows.is_empty() {
@@ -116,10 +115,10 @@ fn told(client: &Client, journals: &BTreeMap<Uuid, Told>) -> Result<(), String> 
                 told.observer, told.text
             ));
         }
-        let is_right = |row: &usize| match is_late {
-            // What was answered to anybody by then is shown to everybody who asks.
-            false => journal.is_newest(*row, at),
-            true => *row == 0 || told.heard >= known_from(journal, told.observer, *row),
+        let is_right = |row: &usize| match delay(journal, told.observer, *row) {
+            // What was answered to anybody by then is shown to everybody who asks. What follows may be hidden from him.
+            None => journal.is_newest(*row, at) || delay(journal, told.observer, row + 1).is_some(),
+            Some(_) => told.heard >= known_from(journal, told.observer, *row),
         };
         if !rows.iter().any(is_right) {
             let written = &journal.written[rows[0]..journal.written.len().min(rows[0] + 3)];
@@ -137,7 +136,7 @@ fn told(client: &Client, journals: &BTreeMap<Uuid, Told>) -> Result<(), String> 
 /// What a table has in memory is all that was written by then, and nothing else.
 fn look(view: &TableSnapshot, journals: &BTreeMap<Uuid, Told>) -> Result<(), String> {
     let journal = journals.get(&view.table).ok_or("an unknown table is in memory")?;
-    if delay(journal, Observer::Spectator).is_some() {
+    if (0..journal.states.len()).any(|row| delay(journal, Observer::Spectator, row).is_some()) {
         return Ok(());
     }
     let at = Time(view.at_micros);
@@ -152,17 +151,18 @@ fn look(view: &TableSnapshot, journals: &BTreeMap<Uuid, Told>) -> Result<(), Str
     }
 }
 
-/// How much later an observer sees what happens.
-fn delay(journal: &Told, observer: Observer) -> Option<Duration> {
-    match journal.states.first()?.0.settings().watching {
-        Watching::Delayed(delay) if observer == Observer::Spectator => Some(delay),
+/// How much later an observer sees a row: nothing is hidden from anybody until a deal was dealt.
+fn delay(journal: &Told, observer: Observer, row: usize) -> Option<Duration> {
+    let (table, _) = journal.states.get(row)?;
+    match table.settings().watching {
+        Watching::Delayed(delay) if observer == Observer::Spectator && table.last_deal().is_some() => Some(delay),
         _ => None,
     }
 }
 
 /// From when on an observer may know of a row.
 fn known_from(journal: &Told, observer: Observer, row: usize) -> Time {
-    match delay(journal, observer) {
+    match delay(journal, observer, row) {
         Some(delay) => Time(journal.rows[row].at.micros()).plus(delay),
         None => journal.written[row],
     }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use skat_protocol::{ClientMessage, Code, Mode, Name, NewSettings, ServerMessage, Watching};
 use skat_store::Store;
-use skat_table::Time;
+use skat_table::{Observer, Time};
 use tokio::runtime::Builder;
 use uuid::Uuid;
 
@@ -17,6 +17,9 @@ use super::trace::Trace;
 
 /// The delay of those who watch.
 const DELAY: Duration = Duration::from_secs(20);
+
+/// The steps in which somebody listens.
+const STEP: Duration = Duration::from_millis(50);
 
 /// Somebody who watches, and when he was told what.
 struct Watcher {
@@ -55,7 +58,7 @@ fn watched(settings: NewSettings) -> (Vec<(Time, ServerMessage)>, Told) {
         let mut commands = 10;
         loop {
             // Fine steps, so that the moment at which something is told is known.
-            tokio::time::sleep(Duration::from_millis(50)).await;
+            tokio::time::sleep(STEP).await;
             for player in &mut players {
                 player.step(&rig, &mut tables, Mood::Calm).unwrap();
             }
@@ -70,8 +73,11 @@ fn watched(settings: NewSettings) -> (Vec<(Time, ServerMessage)>, Told) {
             watcher.line.say(text(&ClientMessage::Resume { table, after: 0, seat: None }));
             if Told::table(&rig.ledger, table).await.is_some_and(|table| table.end().is_some()) {
                 let journal = Told::read(&rig.ledger, table).await;
-                tokio::time::sleep(DELAY + Duration::from_secs(1)).await;
-                watcher.listen(rig.now());
+                let end = rig.now().plus(DELAY + Duration::from_secs(1));
+                while rig.now() < end {
+                    tokio::time::sleep(STEP).await;
+                    watcher.listen(rig.now());
+                }
                 return (watcher.told, journal);
             }
         }
@@ -91,30 +97,56 @@ fn settings(mode: Mode, watching: Option<Watching>) -> NewSettings {
 }
 
 #[test]
-fn who_watches_with_a_delay_is_told_nothing_sooner() {
+fn who_watches_with_a_delay_is_told_nothing_of_a_deal_sooner_and_all_before_the_first_at_once() {
     let (told, journal) = watched(settings(Mode::Free, Some(Watching::Delayed)));
-    let journal = &journal.events[4];
-    let (mut shown, mut events) = (0, 0);
+    let (mut last, mut before, mut late) = (0, 0, 0);
     for (at, message) in &told {
-        let happened = match message {
+        let (happened, hides) = match message {
             ServerMessage::Event(event) => {
-                assert_eq!(text_of(message), journal[event.n as usize - 1], "the same words as at once");
-                events += 1;
-                Time(event.at_micros)
+                assert_eq!(text_of(message), journal.events[4][event.n as usize - 1], "the same words as to everybody");
+                assert_eq!(event.n, last + 1, "in order, and nothing is left out");
+                last = event.n;
+                let row = journal.row_of(Observer::Spectator, event.n).unwrap();
+                let hides = journal.states[row].0.last_deal().is_some();
+                (before, late) = (before + u32::from(!hides), late + u32::from(hides));
+                (Time(event.at_micros), hides)
             }
-            // A snapshot is of a moment that lies as far back.
-            ServerMessage::Snapshot { view, n, .. } if *n > 0 => Time(view.at_micros),
-            ServerMessage::Snapshot { .. } => {
-                shown += 1;
-                continue;
+            // A snapshot is of a moment that lies as far back, once he sees a deal.
+            ServerMessage::Snapshot { view, n, .. } => {
+                last = *n;
+                (Time(view.at_micros), view.deal.is_some())
             }
             _ => continue,
         };
-        assert!(at.since(happened) >= DELAY, "told at {at:?}: {message:?}");
-        shown += 1;
+        match hides {
+            true => assert!(at.since(happened) >= DELAY, "told at {at:?}: {message:?}"),
+            false => assert!(at.since(happened) <= STEP, "told at {at:?}: {message:?}"),
+        }
     }
-    assert!(shown > 0, "nothing was shown");
-    assert!(events > 100, "he is told what happens: {events} of {} events", journal.len());
+    assert!(before > 5, "he sees who sits down, who is ready and that the list begins: {before}");
+    assert!(late > 100, "he is told what happens: {late} of {} events", journal.events[4].len());
+}
+
+#[test]
+fn the_first_deal_comes_as_late_as_all_that_follows() {
+    let (told, journal) = watched(settings(Mode::Free, Some(Watching::Delayed)));
+    let dealt = journal.states.iter().position(|(table, _)| table.last_deal().is_some()).unwrap();
+    let dealt = Time(journal.rows[dealt].at.micros());
+    let sees = |(_, message): &&(Time, ServerMessage)| match message {
+        ServerMessage::Event(event) => event.deal.is_some(),
+        ServerMessage::Snapshot { view, .. } => view.deal.is_some(),
+        _ => false,
+    };
+    let (first, _) = told.iter().find(sees).unwrap();
+    assert!(first.since(dealt) >= DELAY && first.since(dealt) <= DELAY + STEP, "dealt at {dealt:?}, seen at {first:?}");
+    // He has asked meanwhile, and what he was shown did not tell him of it.
+    let between = told.iter().filter(|(at, _)| *at > dealt && at < first);
+    let shown = between.filter_map(|(at, message)| match message {
+        ServerMessage::Snapshot { view, .. } => Some((*at, Time(view.at_micros))),
+        _ => None,
+    });
+    let shown: Vec<_> = shown.collect();
+    assert!(shown.len() > 3 && shown.iter().all(|(at, of)| at.since(*of) <= STEP), "{shown:?}");
 }
 
 #[test]

@@ -193,7 +193,8 @@ impl Playing {
         let row = decided.unwrap();
         let (next, _, effects) = effects::of_row(&self.past, &row, Vec::new(), Observers::NOBODY, &self.app.config);
         append(&self.app, Uuid::from_bytes(self.past.table().id().0), self.past.seq + 1, &row, effects).await;
-        self.past.take_over(next, Written::new(row.at, skat_store::record::encode(&row.events)));
+        let written = Written::new(row.at, skat_store::record::encode(&row.events));
+        let _ = self.past.take_over(next, written, Observers::NOBODY);
     }
 
     async fn command(&mut self, command: Command) {
