@@ -9,10 +9,10 @@ const server = process.env['VORHAND_URL'] ?? 'http://127.0.0.1:8080'
 
 /** What every page needs; what these need themselves comes along. */
 const BASE =
-  /node_modules\/(svelte|@noble)\/|src\/(ui|client|connection|rest)\/|src\/\w+\.(svelte|ts)$|src\/\w+\.svelte\.ts$/
+  /node_modules\/(svelte|@noble)\/|src\/(ui|client|connection|rest)\/|src\/account\/\w+(\.svelte)?\.ts$|src\/\w+\.(svelte|ts)$|src\/\w+\.svelte\.ts$/
 
-/** What a table needs beside that. */
-const TABLE = /src\/(table|cards|sheet)\//
+/** What a table needs beside that, its page included. */
+const TABLE = /src\/(table|cards|sheet)\/|src\/pages\/TablePage\.svelte/
 
 export default defineConfig({
   plugins: [svelte(), courts(), licences(), pack()],

@@ -1,6 +1,7 @@
 import { parse, pathOf, type Route } from './route'
 
-let current = $state.raw<Route>({ page: 'front' })
+// Known before anything is drawn: a page that leaves the header away must not draw it first.
+let current = $state.raw<Route>(typeof location === 'undefined' ? { page: 'front' } : parse(location.pathname))
 
 /** The page that is shown. */
 export function route(): Route {
