@@ -1,3 +1,4 @@
+import type { Cause } from '../client/refusal'
 import type { Code } from '../wire/messages'
 
 /** What a form about a player asks for. */
@@ -19,15 +20,15 @@ const ABOUT: Readonly<Partial<Record<Code, FieldName>>> = {
 }
 
 /** Whether a code says that something is wrong with what was entered there. */
-export function isAbout(code: Code | 'offline', field: FieldName): boolean {
-  return code !== 'offline' && ABOUT[code] === field
+export function isAbout(code: Cause, field: FieldName): boolean {
+  return code !== 'offline' && code !== 'missing' && ABOUT[code] === field
 }
 
 /**
  * Whether a code says that a password that was entered to prove who somebody is, is not the right one. What cannot be a
  * password at all is refused as such, but is just as wrong.
  */
-export function isWrongPassword(code: Code | 'offline', entered: string): boolean {
+export function isWrongPassword(code: Cause, entered: string): boolean {
   return code === 'wrong_login' || (code === 'bad_account_password' && [...entered].length < SHORTEST_PASSWORD)
 }
 

@@ -1,3 +1,4 @@
+import { part } from '../part'
 import { prefs } from '../prefs.svelte'
 import { load, type Loading } from '../rest/load.svelte'
 import type { Wording } from '../text/wording'
@@ -13,5 +14,5 @@ const texts = {
 
 /** Fetches them in the chosen language; to be called while a component is set up. */
 export function loadAdminText(): Loading<AdminText> {
-  return load(() => texts[prefs.language]())
+  return load(() => part(texts[prefs.language]))
 }

@@ -16,12 +16,15 @@ async function inLanguage(language: Language): Promise<void> {
 beforeEach(() => inLanguage('de'))
 
 describe.each(LANGUAGES)('in %s', (language) => {
-  it.each([...CODES, 'offline', 'policy'] as const)('%s is a sentence that says what to do', async (code) => {
-    await inLanguage(language)
-    const text = explainCode(code)
-    expect(text).toMatch(/^[A-ZÄÖÜ].*[.]$/)
-    expect(text.length).toBeLessThan(220)
-  })
+  it.each([...CODES, 'offline', 'missing', 'policy'] as const)(
+    '%s is a sentence that says what to do',
+    async (code) => {
+      await inLanguage(language)
+      const text = explainCode(code)
+      expect(text).toMatch(/^[A-ZÄÖÜ].*[.]$/)
+      expect(text.length).toBeLessThan(220)
+    },
+  )
 
   it('no two codes say the same', async () => {
     await inLanguage(language)

@@ -1,8 +1,7 @@
 import { cardName, cardNames, span } from '../format'
 import { prefs } from '../prefs.svelte'
 import { t } from '../text'
-import type { Code } from '../wire/messages'
-import type { Refusal } from './refusal'
+import type { Cause, Refusal } from './refusal'
 
 /** Says what is wrong and what to do now, with what the server has told beside its code. */
 export function explain(refusal: Pick<Refusal, 'code' | 'detail' | 'retryAfterSeconds'>): string {
@@ -36,6 +35,6 @@ export function explain(refusal: Pick<Refusal, 'code' | 'detail' | 'retryAfterSe
 }
 
 /** Says what a code means and what to do now. */
-export function explainCode(code: Code | 'offline' | 'policy'): string {
+export function explainCode(code: Cause | 'policy'): string {
   return t().codes.says[code]
 }

@@ -6,14 +6,17 @@ export interface RefusalMore {
   readonly retryAfterSeconds?: number
 }
 
-/** Why the server, or the line to it (`offline`), refused something. */
+/** The server's code; or nobody answers (`offline`), or it has no longer got a part of this page (`missing`). */
+export type Cause = Code | 'offline' | 'missing'
+
+/** Why something was refused. */
 export class Refusal extends Error {
-  readonly code: Code | 'offline'
+  readonly code: Cause
   readonly detail?: NackDetail
   /** After how many seconds the server listens again, where it says so. */
   readonly retryAfterSeconds?: number
 
-  constructor(code: Code | 'offline', more: RefusalMore = {}) {
+  constructor(code: Cause, more: RefusalMore = {}) {
     super(code)
     this.name = 'Refusal'
     this.code = code

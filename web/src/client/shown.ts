@@ -175,7 +175,7 @@ export class Tables {
       .catch((why: unknown) => {
         const isStill = this.#entries.get(table) === entry && entry.state === undefined
         if (!isStill || !(why instanceof Refusal)) return
-        this.#forget(entry, why, why.code === 'offline' ? undefined : why.code)
+        this.#forget(entry, why, why.code === 'offline' || why.code === 'missing' ? undefined : why.code)
       })
   }
 

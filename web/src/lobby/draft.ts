@@ -1,3 +1,4 @@
+import type { Cause } from '../client/refusal'
 import { dealsOf } from '../format'
 import type { Access, Code, Mode, NewSettings, RuleSet, Seating, Watching } from '../wire/messages'
 
@@ -162,7 +163,7 @@ export function wish(draft: Draft): { ok: true; wish: Wish } | { ok: false; wron
 }
 
 /** Where a refusal of the server belongs; undefined if it is about no single spot. */
-export function spotOf(code: Code | 'offline', draft: Draft): Spot | undefined {
+export function spotOf(code: Cause, draft: Draft): Spot | undefined {
   switch (code) {
     case 'bad_name':
     case 'name_not_allowed':

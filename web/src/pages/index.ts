@@ -1,4 +1,5 @@
 import type { Component } from 'svelte'
+import { part } from '../part'
 import type { Route } from '../route'
 
 /** A page with what its address says, ready to be drawn. */
@@ -7,11 +8,11 @@ export interface Page {
   readonly props: Record<string, unknown>
 }
 
-type Loaded<Props extends Record<string, unknown>> = Promise<{ default: Component<Props> }>
+type Load<Props extends Record<string, unknown>> = () => Promise<{ default: Component<Props> }>
 
 /** Puts a page together with its props; the types make sure that they fit. */
-async function fit<Props extends Record<string, unknown>>(loading: Loaded<Props>, props: Props): Promise<Page> {
-  const { default: component } = await loading
+async function fit<Props extends Record<string, unknown>>(load: Load<Props>, props: Props): Promise<Page> {
+  const { default: component } = await part(load)
   // Both halves fit together here; whoever draws them need not know how.
   return { component: component as Component, props }
 }
@@ -20,45 +21,45 @@ async function fit<Props extends Record<string, unknown>>(loading: Loaded<Props>
 export function load(route: Route): Promise<Page> {
   switch (route.page) {
     case 'front':
-      return fit(import('./FrontPage.svelte'), {})
+      return fit(() => import('./FrontPage.svelte'), {})
     case 'lobby':
-      return fit(import('./LobbyPage.svelte'), {})
+      return fit(() => import('./LobbyPage.svelte'), {})
     case 'newTable':
-      return fit(import('./NewTablePage.svelte'), {})
+      return fit(() => import('./NewTablePage.svelte'), {})
     case 'table':
-      return fit(import('./TablePage.svelte'), { table: route.table })
+      return fit(() => import('./TablePage.svelte'), { table: route.table })
     case 'rankings':
-      return fit(import('./RankingsPage.svelte'), {})
+      return fit(() => import('./RankingsPage.svelte'), {})
     case 'lists':
-      return fit(import('./ListsPage.svelte'), {})
+      return fit(() => import('./ListsPage.svelte'), {})
     case 'list':
-      return fit(import('./ListPage.svelte'), { list: route.list })
+      return fit(() => import('./ListPage.svelte'), { list: route.list })
     case 'deal':
-      return fit(import('./DealPage.svelte'), { list: route.list, deal: route.deal })
+      return fit(() => import('./DealPage.svelte'), { list: route.list, deal: route.deal })
     case 'player':
-      return fit(import('./PlayerPage.svelte'), { player: route.player })
+      return fit(() => import('./PlayerPage.svelte'), { player: route.player })
     case 'logIn':
-      return fit(import('./LogInPage.svelte'), {})
+      return fit(() => import('./LogInPage.svelte'), {})
     case 'register':
-      return fit(import('./RegisterPage.svelte'), {})
+      return fit(() => import('./RegisterPage.svelte'), {})
     case 'account':
-      return fit(import('./AccountPage.svelte'), {})
+      return fit(() => import('./AccountPage.svelte'), {})
     case 'settings':
-      return fit(import('./SettingsPage.svelte'), {})
+      return fit(() => import('./SettingsPage.svelte'), {})
     case 'rules':
-      return fit(import('./RulesPage.svelte'), {})
+      return fit(() => import('./RulesPage.svelte'), {})
     case 'glossary':
-      return fit(import('./GlossaryPage.svelte'), {})
+      return fit(() => import('./GlossaryPage.svelte'), {})
     case 'fairDeal':
-      return fit(import('./FairDealPage.svelte'), {})
+      return fit(() => import('./FairDealPage.svelte'), {})
     case 'about':
-      return fit(import('./AboutPage.svelte'), {})
+      return fit(() => import('./AboutPage.svelte'), {})
     case 'admin':
-      return fit(import('./AdminPage.svelte'), {
+      return fit(() => import('./AdminPage.svelte'), {
         part: route.part,
         ...(route.subject === undefined ? {} : { subject: route.subject }),
       })
     case 'unknown':
-      return fit(import('./UnknownPage.svelte'), {})
+      return fit(() => import('./UnknownPage.svelte'), {})
   }
 }

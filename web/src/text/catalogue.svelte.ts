@@ -1,3 +1,4 @@
+import { part } from '../part'
 import type { Catalogue } from './de'
 import type { Language } from './language'
 
@@ -14,8 +15,13 @@ export function t(): Catalogue {
   return catalogue
 }
 
-/** Speaks a language from now on. */
+/**
+ * Speaks a language from now on.
+ *
+ * Where its texts cannot be loaded it throws a `Refusal`, and the language before goes on.
+ */
 export async function speak(language: Language): Promise<void> {
-  catalogue = await load[language]()
+  // What is being done goes on in the old language rather than be lost by loading the page anew.
+  catalogue = await part(load[language], 'say')
   if (typeof document !== 'undefined') document.documentElement.lang = language
 }

@@ -106,9 +106,10 @@ const says = {
     'Der Server wird gleich neu gestartet und macht keine neuen Tische auf. Versuche es in einer Minute noch einmal.',
   internal: 'Dem Server oder dieser Seite ist ein Fehler unterlaufen. Lade die Seite neu und versuche es noch einmal.',
   offline: 'Der Server ist nicht zu erreichen. Prüfe deine Internetverbindung und versuche es noch einmal.',
+  missing: 'Dieser Teil der Seite ist nicht mehr auf dem Server: Er wurde wohl gerade erneuert. Lade die Seite neu.',
   policy:
     'Der Server hat die Verbindung beendet, weil diese Seite etwas Unerlaubtes geschickt hat. Lade die Seite neu.',
-} satisfies Record<Code | 'offline' | 'policy', string>
+} satisfies Record<Code | 'offline' | 'missing' | 'policy', string>
 
 export const codes = {
   says,

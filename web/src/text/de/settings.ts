@@ -3,6 +3,7 @@ export const settings = {
   title: 'Einstellungen',
   lead: 'Sie gelten in diesem Browser, sofort und auf Dauer.',
   languageLegend: 'Sprache',
+  languageMissing: 'Die andere Sprache konnte nicht geladen werden.',
   languages: { de: 'Deutsch', en: 'English' },
   appearance: 'Aussehen',
   appearances: { system: 'Wie das Gerät', light: 'Hell', dark: 'Dunkel' },

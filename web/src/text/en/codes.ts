@@ -100,6 +100,7 @@ export const codes: Wording<typeof german> = {
     draining: 'The server is about to restart and makes no new tables. Try again in a minute.',
     internal: 'The server or this page has made a mistake. Reload the page and try again.',
     offline: 'The server cannot be reached. Check your connection to the internet and try again.',
+    missing: 'This part of the page is no longer on the server: it was probably just renewed. Reload the page.',
     policy: 'The server ended the connection because this page sent something it must not. Reload the page.',
   },
   bidTooLow: (least) => `You have to bid ${least} at least, or pass.`,

@@ -5,6 +5,7 @@ export const settings: Wording<typeof german> = {
   title: 'Settings',
   lead: 'They hold in this browser, at once and for good.',
   languageLegend: 'Language',
+  languageMissing: 'The other language could not be loaded.',
   languages: { de: 'Deutsch', en: 'English' },
   appearance: 'Appearance',
   appearances: { system: 'Like the device', light: 'Light', dark: 'Dark' },
