@@ -5,7 +5,7 @@ import type { Cards } from '../wire/messages'
 import { afterVacancy, costOfGivingUp, costOfLeaving, listWithout, matadors } from './costs'
 import { examplePlay, exampleView } from './example'
 import type { TableView } from './view'
-import { leavingInWords, waitOf } from './waiting'
+import { givingUpInWords, leavingInWords, waitOf } from './waiting'
 
 const TWELVE: Cards = ['CJ', 'SJ', 'HA', 'HT', 'HK', 'H9', 'H8', 'CA', 'CT', 'DA', 'D7', 'S7']
 
@@ -104,8 +104,13 @@ describe('giving up', () => {
 
   it('needs both defenders, by the International order one (4.3.3)', () => {
     const view = examplePlay({ declarer: 2 })
-    expect(costOfGivingUp(view, [])).toEqual({ kind: 'defendersGiveUp', end: 'tricks', alone: false })
-    expect(costOfGivingUp(international(view), [])).toEqual({ kind: 'defendersGiveUp', end: 'atOnce', alone: true })
+    expect(costOfGivingUp(view, [])).toEqual({ kind: 'defendersGiveUp', end: 'tricks', alone: false, least: 22 })
+    expect(costOfGivingUp(international(view), [])).toEqual({
+      kind: 'defendersGiveUp',
+      end: 'atOnce',
+      alone: true,
+      least: 22,
+    })
   })
 
   it('costs twice the fixed value of a null game', () => {
@@ -148,6 +153,15 @@ describe('the words of a cost', () => {
     if (!anna) throw new Error('Anna has a seat')
     const wait = waitOf(late, { ...anna, state: 'lost', waitEndsMicros: 7 }, de.table)
     expect(wait?.consequence).toContain('kostet es mindestens 44 Punkte und 50 mehr')
+  })
+
+  it('name what defenders who give up give the declarer', () => {
+    const defender = examplePlay({ declarer: 2 })
+    const brings = 'bekommt er mindestens 22 Punkte und 50 mehr'
+    expect(givingUpInWords(defender, [], de.table)).toContain(brings)
+    expect(givingUpInWords(international(defender), [], de.table)).toContain(brings)
+    const contract = { game: 'null', hand: false, ouvert: true, announced: 'nothing' } as const
+    expect(givingUpInWords(examplePlay({ declarer: 2, contract }), [], en.table)).toContain('46 points')
   })
 
   it('say of a vacant seat whether the list goes on without it', () => {

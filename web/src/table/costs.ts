@@ -40,7 +40,13 @@ export type LeavingCost =
 export type SurrenderCost =
   | { readonly kind: 'lost'; readonly least: number; readonly paragraph: '4.3.1' | '4.3.2' }
   | { readonly kind: 'restToDefenders'; readonly least: number; readonly consent: boolean }
-  | { readonly kind: 'defendersGiveUp'; readonly end: GivenUpByDefenders; readonly alone: boolean }
+  /** `least` is what a game that is won by it brings the declarer. */
+  | {
+      readonly kind: 'defendersGiveUp'
+      readonly end: GivenUpByDefenders
+      readonly alone: boolean
+      readonly least: number
+    }
 
 /** How many matadors twelve cards have in a suit game or grand, with or without (2.4). */
 export function matadors(cards: Cards, game: BasedGame): number {
@@ -85,6 +91,11 @@ function leastLoss(contract: Contract | undefined, bid: Bid | undefined, known: 
   return base === 0 ? 0 : lost(base, certainMatadors(known, contract.game) + levels(contract), bid)
 }
 
+/** The least that the running game brings its declarer if it is won: a lost one counts double, a won one once. */
+function leastGain({ contract, bid }: DealNowShown): number {
+  return leastLoss(contract, bid, []) / 2
+}
+
 /** Whether a card of the second trick lies on the table: from then on the declarer keeps what he has taken (4.3.2). */
 function isLate({ trick, tricks }: DealNowShown): boolean {
   const taken = (tricks ?? []).reduce((sum, one) => sum + one.count, 0)
@@ -116,9 +127,7 @@ export function costOfLeaving(view: TableView, seat: Seat, known: Cards): Leavin
       return { kind: 'grandLost', least: grandOfLeaver(deal.bid ?? highest, own), paragraph: '3.4.6', others }
     case 'play': {
       if (!isDeclarer) {
-        // A lost game counts double, a won one once.
-        const least = leastLoss(deal.contract, deal.bid, []) / 2
-        return { kind: 'defendersGiveUp', end: endByDefenders(view, deal), least }
+        return { kind: 'defendersGiveUp', end: endByDefenders(view, deal), least: leastGain(deal) }
       }
       const least = leastLoss(deal.contract, deal.bid, own)
       const isLost = !isLate(deal) || deal.contract?.game === 'null'
@@ -136,7 +145,12 @@ export function costOfGivingUp(view: TableView, known: Cards): SurrenderCost | u
   if (!deal) return undefined
   const international = view.settings.ruleSet === 'isko-2012'
   if (deal.declarer !== view.you) {
-    return { kind: 'defendersGiveUp', end: endByDefenders(view, deal), alone: international }
+    return {
+      kind: 'defendersGiveUp',
+      end: endByDefenders(view, deal),
+      alone: international,
+      least: leastGain(deal),
+    }
   }
   const least = leastLoss(deal.contract, deal.bid, known)
   if (!isLate(deal)) return { kind: 'lost', least, paragraph: '4.3.1' }

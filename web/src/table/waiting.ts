@@ -83,6 +83,8 @@ export function givingUpInWords(view: TableView, known: Cards, { cost: says }: T
     case 'restToDefenders':
       return cost.consent ? says.surrenderAsk(cost.least) : says.surrenderRest(cost.least)
     case 'defendersGiveUp':
-      return (cost.alone ? says.surrenderAlone : says.surrenderBoth)[cost.end]
+      return cost.alone
+        ? `${says.surrenderAlone[cost.end]} ${says.declarerWins(cost.least)}`
+        : `${says.surrenderBoth[cost.end]} ${says.declarerWins(cost.least)} ${says.unseen}`
   }
 }

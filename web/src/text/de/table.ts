@@ -242,7 +242,7 @@ export const table = {
         'Gehst du jetzt, geben beide Gegenspieler auf (4.3.6): Ein entschiedenes Spiel bleibt, wie es steht; sonst hat der Alleinspieler gewonnen, einfach oder in der Stufe, die er braucht, wenn ihr sie nicht schon verhindert habt.',
     },
     declarerWins: (least: number) =>
-      `Gewinnt er damit, bekommt er mindestens ${least} Punkte und 50 mehr in der Liste.`,
+      `Gewinnt der Alleinspieler damit, bekommt er mindestens ${least} Punkte und 50 mehr in der Liste.`,
     list: {
       goesOn: 'Die Liste geht ohne dich weiter.',
       needsSubstitute: 'Findet sich kein Ersatz für dich, endet die Liste.',
@@ -262,11 +262,11 @@ export const table = {
         'Gibst du auf, ist das Spiel zu Ende (4.3.3): Ist es entschieden, bleibt es dabei; sonst hat der Alleinspieler gewonnen, einfach oder in der Stufe, die er braucht, wenn ihr sie nicht schon verhindert habt.',
     },
     surrenderBoth: {
-      tricks:
-        'Will dein Partner es auch, gehören alle übrigen Stiche dem Alleinspieler (4.3.3). Niemand sieht deinen Wunsch.',
-      null: 'Will dein Partner es auch, hat der Alleinspieler seinen Null gewonnen (4.3.3). Niemand sieht deinen Wunsch.',
-      atOnce: 'Will dein Partner es auch, ist das Spiel zu Ende (4.3.3). Niemand sieht deinen Wunsch.',
+      tricks: 'Will dein Partner es auch, gehören alle übrigen Stiche dem Alleinspieler (4.3.3).',
+      null: 'Will dein Partner es auch, hat der Alleinspieler seinen Null gewonnen (4.3.3).',
+      atOnce: 'Will dein Partner es auch, ist das Spiel zu Ende (4.3.3).',
     },
+    unseen: 'Niemand sieht deinen Wunsch.',
     showing:
       'Wer auflegt, beansprucht alle übrigen Stiche, im Null keinen (4.3.4, 4.3.5). Stimmt das nicht, gehören sie den anderen, und ein Spiel, das noch nicht entschieden ist, hat deine Partei verloren.',
     showingOnly: 'Alle sehen dann deine Karten bis zum Ende des Spiels. Gespielt wird weiter.',

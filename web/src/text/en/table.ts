@@ -253,10 +253,11 @@ export const table: Wording<typeof german> = {
         'If you give up, the deal is over (4.3.3): if it is decided, it stays so; otherwise the declarer has won, simple or at the level that he needs if you have not prevented it yet.',
     },
     surrenderBoth: {
-      tricks: "If your partner wishes it too, all remaining tricks are the declarer's (4.3.3). Nobody sees your wish.",
-      null: 'If your partner wishes it too, the declarer has won his null (4.3.3). Nobody sees your wish.',
-      atOnce: 'If your partner wishes it too, the deal is over (4.3.3). Nobody sees your wish.',
+      tricks: "If your partner wishes it too, all remaining tricks are the declarer's (4.3.3).",
+      null: 'If your partner wishes it too, the declarer has won his null (4.3.3).',
+      atOnce: 'If your partner wishes it too, the deal is over (4.3.3).',
     },
+    unseen: 'Nobody sees your wish.',
     showing:
       "Whoever shows his cards claims all remaining tricks, in null none (4.3.4, 4.3.5). If that does not hold they are the others', and a deal that is not decided yet is lost for your party.",
     showingOnly: 'Everybody sees your cards then until the end of the deal. Play goes on.',
