@@ -51,6 +51,14 @@ export function verifyList({ list, shuffles, proofs }: ListProofs): ListVerifica
   return { shuffles: proofs.map((proof) => ({ proof, verification: verifyProof(proof) })), doubts }
 }
 
+/** Whether something is wrong with a list, and not just not there yet. */
+export function isWrong({ shuffles, doubts }: ListVerification): boolean {
+  return (
+    doubts.some((doubt) => doubt.kind !== 'notYet') ||
+    shuffles.some(({ verification }) => verification.verdict.kind === 'wrong')
+  )
+}
+
 function isRepeated(before: Set<string>, value: string): boolean {
   const known = value.toLowerCase()
   const isThere = before.has(known)

@@ -39,7 +39,7 @@ export function sentences(view: TableView, before: TableView | undefined, tongue
   const event = view.lastEvent
   if (!event) return []
   const said = ofEvent(view, event, tongue).filter((text) => text !== '')
-  const urgency: Urgency = event.e === 'announcement' || event.e === 'lost' ? 'assertive' : 'polite'
+  const urgency: Urgency = event.e === 'lost' ? 'assertive' : 'polite'
   const all: Sentence[] = said.map((text) => ({ text, urgency }))
   const isNew = before === undefined || !isOwnTurn(before) || MOVES.has(event.e)
   if (isOwnTurn(view) && isNew) all.push({ text: turn(view, tongue), urgency: 'assertive' })
@@ -164,8 +164,6 @@ function ofEvent(view: TableView, event: TableEvent, tongue: Tongue): readonly s
       return [said.chatAllowed(who(event.seat), event.allowed)]
     case 'said':
       return event.seat === view.you ? [] : [said.said(who(event.seat), event.text)]
-    case 'announcement':
-      return [said.announcement(event.text)]
     case 'closing':
       return [texts.closing]
     case 'voided':
@@ -178,6 +176,8 @@ function ofEvent(view: TableView, event: TableEvent, tongue: Tongue): readonly s
     case 'hashGiven':
     case 'committed':
     case 'seedGiven':
+    // It is said where it is shown, however it has come.
+    case 'announcement':
       return []
     default:
       // An event of a newer server: what it means is not known here.
