@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { SIZES, type Size } from './player'
 
@@ -12,7 +12,7 @@ const MAY_BE_CUT = '[data-may-be-cut]'
 
 /**
  * Writes pictures of a page as it is now, as `NAME-phone-light.png` and so on, and asserts that it fits into both sizes:
- * nothing reaches out of the screen at its sides, and no text is cut off.
+ * nothing reaches out of the screen at its sides, no text is cut off, and no word is broken where it must not be.
  */
 export async function pictures(page: Page, name: string): Promise<void> {
   mkdirSync(FOLDER, { recursive: true })
@@ -29,6 +29,27 @@ export async function pictures(page: Page, name: string): Promise<void> {
   if (before) await page.setViewportSize(before)
 }
 
+/** Writes a picture of a page as it is now, as `NAME.png`. */
+export async function picture(page: Page, name: string): Promise<void> {
+  mkdirSync(FOLDER, { recursive: true })
+  await page.screenshot({ path: join(FOLDER, `${name}.png`), animations: 'disabled' })
+}
+
+/** What of these reaches under something that lies over the page, a line for each. */
+export async function covered(over: Locator, kept: readonly Locator[]): Promise<string[]> {
+  const lid = await over.boundingBox()
+  if (!lid) throw new Error('what lies over the page is not there')
+  const found: string[] = []
+  for (const one of (await Promise.all(kept.map((locator) => locator.all()))).flat()) {
+    const box = await one.boundingBox()
+    if (!box) continue
+    const across = Math.min(box.x + box.width, lid.x + lid.width) - Math.max(box.x, lid.x)
+    const down = Math.min(box.y + box.height, lid.y + lid.height) - Math.max(box.y, lid.y)
+    if (across > 1 && down > 1) found.push(`${Math.round(across)} by ${Math.round(down)}: ${await one.textContent()}`)
+  }
+  return found
+}
+
 function isSize(name: string): name is Size {
   return name in SIZES
 }
@@ -40,6 +61,21 @@ export async function misfits(page: Page): Promise<string[]> {
     const name = (element: Element): string => {
       const text = (element.textContent ?? '').trim().replace(/\s+/g, ' ').slice(0, 40)
       return `<${element.tagName.toLowerCase()} class="${element.getAttribute('class') ?? ''}"> ${text}`
+    }
+    /** The words of an element that go on in the next line; longer ones, such as addresses, may. */
+    const broken = (element: Element): string[] => {
+      const range = document.createRange()
+      return [...element.childNodes].flatMap((node) => {
+        if (node.nodeType !== Node.TEXT_NODE) return []
+        return [...(node.textContent ?? '').matchAll(/(?<![\p{L}\p{N}])\p{L}{2,16}(?![\p{L}\p{N}])/gu)].flatMap(
+          (word) => {
+            range.setStart(node, word.index)
+            range.setEnd(node, word.index + word[0].length)
+            const tops = [...range.getClientRects()].map((rect) => Math.round(rect.top))
+            return Math.max(...tops) - Math.min(...tops) > 4 ? [word[0]] : []
+          },
+        )
+      })
     }
     const root = document.documentElement
     if (root.scrollWidth > root.clientWidth)
@@ -59,6 +95,7 @@ export async function misfits(page: Page): Promise<string[]> {
         found.push(`cut off at its side: ${name(element)}`)
       if (hasText && cutsHeight && element.scrollHeight > element.clientHeight + 1)
         found.push(`cut off below: ${name(element)}`)
+      if (style.hyphens !== 'auto') found.push(...broken(element).map((word) => `broken: ${word} in ${name(element)}`))
     }
     return found
   }, MAY_BE_CUT)

@@ -64,6 +64,11 @@ export class TableScreen {
     return this.page.getByRole('list', { name: this.words.hand }).getByRole('button', { name: this.words.playable })
   }
 
+  /** Who sits at the table, each with turn, clock and bid. */
+  get seats(): Locator {
+    return this.page.locator('[data-seat]')
+  }
+
   get next(): Locator {
     return this.page.getByRole('button', { name: this.words.next })
   }
@@ -99,6 +104,8 @@ export class TableScreen {
       if (await pass.isVisible()) await this.bid(manner)
       else if (await pickUp.isVisible()) await this.press(pickUp)
       else if (await games.isVisible()) await this.announce(games, manner)
+      // What was there is gone by now when it was somebody else's: then it is looked again.
+      else if (!(await this.playable.first().isVisible())) continue
       else if (played >= cards) return 'trick'
       else if (await this.playFirst()) played += 1
     }
@@ -115,8 +122,15 @@ export class TableScreen {
     const card = this.playable.first()
     const name = await card.getAttribute('data-card', { timeout: 1000 }).catch(() => null)
     if (name === null) return false
-    await card.click()
-    await this.page.locator(`button[data-card="${name}"]`).waitFor({ state: 'detached' })
+    const own = this.page.locator(`button[data-card="${name}"]`)
+    try {
+      await card.and(own).click()
+    } catch (reason) {
+      // The deal is over before the card is played, as when an opponent claims the rest.
+      if ((await own.count()) > 0) throw reason
+      return false
+    }
+    await own.waitFor({ state: 'detached' })
     return true
   }
 

@@ -78,6 +78,27 @@ describe('a line that breaks', () => {
   })
 })
 
+describe('a server that was renewed', () => {
+  test('has other files: the page is loaded anew, once, and then it says so', async ({ enter }) => {
+    const anna = await enter()
+    const { page } = anna
+    await anna.visit('/')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.evaluate(() => Object.assign(globalThis, { isOld: true }))
+    const isOld = () => page.evaluate(() => Reflect.get(globalThis, 'isOld') === true)
+    const file = /\/assets\/RulesPage-[^/]+\.js$/
+    await page.route(file, (route) => route.fulfill({ status: 404 }))
+    await page.getByRole('link', { name: 'Regeln' }).first().click()
+    await page.getByText('Diese Seite konnte nicht geladen werden').waitFor()
+    expect(await isOld()).toBe(false)
+    await page.unroute(file)
+    await page.getByRole('button', { name: 'Neu laden' }).click()
+    await page.getByRole('heading', { level: 1, name: /Regeln/ }).waitFor()
+    // The browser writes a line for a file that is missing, and the page why it does not go on.
+    expect(anna.guard.take().join('\n')).toMatch(/404[^]*warning/)
+  })
+})
+
 describe('somebody who is lost', () => {
   test.override({ settings: { computer_millis: 0 } })
 

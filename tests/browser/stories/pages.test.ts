@@ -28,6 +28,16 @@ async function look(
   }
 }
 
+/** Plays until it is the own turn after two cards; a deal that is over before, as when all pass, is followed by the next. */
+async function inTheMiddle(screen: TableScreen): Promise<void> {
+  for (;;) {
+    const stop = await screen.playOn({ upTo: 18 }, 2)
+    if (stop === 'trick') return
+    expect(stop).toBe('result')
+    await screen.goOn()
+  }
+}
+
 describe('every page', () => {
   test('is for everybody who comes', async ({ enter }) => {
     const anna = await enter()
@@ -61,12 +71,11 @@ describe('every page', () => {
     const screen = new TableScreen(page)
     await expect.poll(async () => (await screen.held()).length).toBeGreaterThanOrEqual(10)
     await isGood(hedwig, 'auction')
-    expect(await screen.playOn({ upTo: 18 }, 2)).toBe('trick')
-    await screen.playable.first().waitFor()
+    await inTheMiddle(screen)
     await isGood(hedwig, 'play')
     expect(await screen.playOn()).toBe('result')
     // The last trick is looked at for a moment before its result covers it.
-    await page.getByRole('heading', { name: 'Ergebnis von Spiel 1' }).waitFor()
+    await page.getByRole('heading', { name: /^Ergebnis von Spiel \d+$/ }).waitFor()
     await isGood(hedwig, 'result')
     await screen.goOn()
     for (;;) {

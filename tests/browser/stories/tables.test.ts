@@ -1,5 +1,6 @@
 import { describe } from 'vitest'
 import { CLUBS, DECLARES, playAlone } from '../harness/alone'
+import { covered, misfits, picture } from '../harness/pictures'
 import { expect, test } from '../harness/story'
 
 describe("a table of one's own", () => {
@@ -70,5 +71,39 @@ describe('somebody who gives up', () => {
     await result.or(page.getByText('Du möchtest aufgeben.')).first().waitFor()
     await result.waitFor()
     await result.getByText(/verliert Kreuz/).waitFor()
+  })
+})
+
+describe('what is looked at beside a game', () => {
+  test('covers neither who plays, nor a card, nor what can be done', async ({ enter }) => {
+    const anna = await enter()
+    await anna.becomeGuest('Anna')
+    const screen = await playAlone(anna, { rounds: null }, [CLUBS])
+    const { page } = anna
+    expect(await screen.playOn(DECLARES, 1)).toBe('trick')
+    await screen.playable.first().waitFor()
+    const kept = [screen.cards, page.getByRole('group', { name: 'Das kannst du jetzt tun' }), screen.seats]
+    for (const [width, height] of [
+      [844, 390],
+      [800, 600],
+      [1024, 768],
+      [1280, 800],
+      [390, 844],
+      [768, 1024],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      for (const beside of ['Chat', 'Spielliste']) {
+        const button = page.getByRole('button', { name: beside })
+        await button.click()
+        const dialog = page.getByRole('dialog', { name: beside })
+        await dialog.waitFor()
+        const where = `${beside}, ${width} by ${height}`
+        expect(await covered(dialog, kept), where).toEqual([])
+        expect(await misfits(page), where).toEqual([])
+        if (beside === 'Chat') await picture(page, `beside-${width}-${height}`)
+        await dialog.getByRole('button', { name: 'Schließen' }).click()
+        await dialog.waitFor({ state: 'detached' })
+      }
+    }
   })
 })
