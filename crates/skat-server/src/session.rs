@@ -400,6 +400,7 @@ impl Session {
         let uuid = Uuid::from_bytes(table.0);
         let created = Table::create(app.world.now(), table, host, settings.clone(), arranged);
         let row = created.map_err(|refusal| wire::refusal(&refusal).0)?;
+        self.may_make(settings.rated, player.id).await?;
         let state = Table::open(&row).ok_or(Code::Internal)?;
         let stored = StoredSettings { settings: wire::settings_out(&settings), password_hash: password_hash.clone() };
         let opened = Effect::TableOpened(TableOpening { host: player.id, settings: stored.to_json() });
@@ -443,6 +444,16 @@ impl Session {
         self.connection.send(&ServerMessage::Ack { id, table: Some(uuid) });
         tracing::info!(table = %uuid, player = %player.id, "table opened");
         Ok(())
+    }
+
+    /// Refuses somebody a rated table at which he could not sit down himself.
+    async fn may_make(&self, rated: bool, player: Uuid) -> Result<(), Code> {
+        let policy = RatedPolicy::of(&self.app.config);
+        if policy.admits(rated, false).is_ok() {
+            return Ok(());
+        }
+        let present = in_time(&self.app.metrics, self.app.register.player(player)).await?;
+        policy.admits(rated, present.is_some_and(|present| present.role.is_some()))
     }
 
     /// A table that was opened before has its first answer again.

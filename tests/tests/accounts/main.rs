@@ -27,7 +27,7 @@ on_both_engines!(
     an_unknown_name_and_a_wrong_password_are_answered_alike,
     a_name_changes_once_in_a_while,
     who_goes_takes_his_name_and_leaves_his_games,
-    guests_do_not_sit_at_rated_tables,
+    guests_neither_make_rated_tables_nor_sit_at_them,
 );
 
 const SESSIONS: &str = "/api/v1/sessions";
@@ -454,7 +454,7 @@ async fn who_goes_takes_his_name_and_leaves_his_games(engine: Engine) {
     assert_eq!(again.refusal(), refusal(409, Code::NameTaken), "nobody passes for her");
 }
 
-async fn guests_do_not_sit_at_rated_tables(engine: Engine) {
+async fn guests_neither_make_rated_tables_nor_sit_at_them(engine: Engine) {
     let server = Server::start(engine).await;
     let member = server.register("Anna").await;
     let mut anna = member.connect().await;
@@ -463,6 +463,9 @@ async fn guests_do_not_sit_at_rated_tables(engine: Engine) {
     let table = anna.create(wanted.clone()).await;
     anna.sit(table, 1).await;
     let mut zeno = Client::guest(&server, "Zeno").await;
+    let settings = wanted.clone();
+    let made = zeno.command(|id| ClientMessage::Create { id, settings, password: None, arranged: None }).await;
+    assert_eq!(made.unwrap_err().code, Code::AccountNeeded);
     assert_eq!(zeno.try_to_sit(table, None, None).await.unwrap_err().code, Code::AccountNeeded);
     zeno.watch(table).await;
     let asked = Request::new("POST", ACCOUNTS).with_json(&credentials("Zeno", PASSWORD));

@@ -3,7 +3,7 @@
 use std::sync::atomic::Ordering;
 
 use futures_util::future::join_all;
-use skat_store::PlayerKind;
+use skat_store::{NewAccount, NewPlayer, PlayerKind};
 
 use super::*;
 use crate::config::Config;
@@ -149,4 +149,46 @@ async fn the_lobby_costs_as_much_as_twenty_messages_and_an_address_is_told_only_
         let mut texts = std::iter::from_fn(|| client.connection.take());
         assert!(texts.any(|text| text.as_str().contains("lobbyTable")));
     }
+}
+
+#[tokio::test]
+async fn a_guest_makes_no_rated_table_where_only_registered_players_play_rated_lists() {
+    let mut lives = Lives::begin_in_real_time().await;
+    let created_at = Timestamp::from_micros(0);
+    let new = NewPlayer { id: Uuid::from_bytes(ANNA.0), name: "Anna".to_owned(), kind: PlayerKind::Guest, created_at };
+    lives.store.create_player(&new, None).await.unwrap();
+    let wanted = |name: &str, rated| skat_protocol::NewSettings {
+        rated,
+        computers: Some(false),
+        ..skat_protocol::NewSettings::new(skat_protocol::Name::new(name).unwrap())
+    };
+    let create = |settings| move |id| ClientMessage::Create { id, settings, password: None, arranged: None };
+    let mut anna = Client::new(&lives.app, ANNA);
+    assert_eq!(anna.does(create(wanted("Rated", true))).await, Err(Code::AccountNeeded));
+    assert_eq!(lives.app.tables.open(), 0, "there is no table, and nobody sees one");
+    // What would be wrong for anybody comes first.
+    let wrong = skat_protocol::NewSettings { computers: Some(true), ..wanted("Rated", true) };
+    assert_eq!(anna.does(create(wrong)).await, Err(Code::BadRated));
+    assert!(anna.does(create(wanted("Unrated", false))).await.is_ok());
+
+    let config = Config { rated_needs_account: false, ..lives.app.config.clone() };
+    lives.app = Arc::new(App::new(config, lives.app.world.clone(), lives.store.clone(), lives.ledger.clone()));
+    let mut anna = Client::new(&lives.app, ANNA);
+    anna.commands = 10;
+    assert!(anna.does(create(wanted("Rated", true))).await.is_ok(), "the settings can allow it");
+
+    let config = Config::default();
+    lives.app = Arc::new(App::new(config, lives.app.world.clone(), lives.store.clone(), lives.ledger.clone()));
+    let account = NewAccount {
+        player: new.id,
+        name: "Anna".to_owned(),
+        canonical_name: "anna".to_owned(),
+        password_hash: "none".to_owned(),
+        role: skat_store::Role::Player,
+        at: created_at,
+    };
+    lives.store.register(&account).await.unwrap();
+    let mut anna = Client::new(&lives.app, ANNA);
+    anna.commands = 20;
+    assert!(anna.does(create(wanted("Rated", true))).await.is_ok(), "she has an account by now");
 }
