@@ -94,6 +94,8 @@ async fn who_is_locked_out_is_out_at_once_until_he_is_let_in(engine: Engine) {
     let ludwig = server.register("Ludwig").await;
     let elsewhere = server.log_in("Ludwig").await;
     let mut clients = [ludwig.connect().await, elsewhere.connect().await];
+    let before = server.log_in("Ludwig").await;
+    before.delete("/api/v1/sessions/current").await.is_done();
     let lock = json!({ "reason": "talked about his cards", "days": 7 });
     let found: FoundPlayer = admin.post(&player(&ludwig, "/lock"), &lock).await.read();
     let set = found.lock.unwrap();
@@ -104,12 +106,14 @@ async fn who_is_locked_out_is_out_at_once_until_he_is_let_in(engine: Engine) {
     for client in &mut clients {
         let text = skat_protocol::ChatText::new("still here").unwrap();
         client.begin(|id| skat_protocol::ClientMessage::LobbySay { id, text }).await;
-        assert_eq!(client.gone().await, Some(CloseCode::NotLoggedIn));
+        assert_eq!(client.gone().await, Some(CloseCode::Locked), "he is told why");
         assert!(!client.transcript.iter().any(|text| text.contains("\"t\":\"ack\"")));
     }
+    // Who had a session until then is told so, and who has a token that had ended before is not.
     for person in [&ludwig, &elsewhere] {
-        assert_eq!(person.get("/api/v1/me").await.refusal(), (401, "bad_token".to_owned()));
+        assert_eq!(person.get("/api/v1/me").await.refusal(), (403, "locked".to_owned()));
     }
+    assert_eq!(before.get("/api/v1/me").await.refusal(), (401, "bad_token".to_owned()));
     assert_eq!(ludwig.log_in_again().await.refusal(), (403, "locked".to_owned()));
     let wrong = json!({ "name": "Ludwig", "password": "five words make no one" });
     let wrong = server.stranger().post("/api/v1/sessions", wrong).await;
@@ -118,8 +122,10 @@ async fn who_is_locked_out_is_out_at_once_until_he_is_let_in(engine: Engine) {
     // Another lock takes the place of the first, for good.
     let found: FoundPlayer = admin.post(&player(&ludwig, "/lock"), json!({ "reason": "again" })).await.read();
     assert_eq!(found.lock.unwrap().until_micros, None);
+    assert_eq!(ludwig.get("/api/v1/me").await.refusal(), (403, "locked".to_owned()));
     let found: FoundPlayer = admin.post(&player(&ludwig, "/unlock"), json!({ "reason": "sorry" })).await.read();
     assert_eq!(found.lock, None);
+    assert_eq!(ludwig.get("/api/v1/me").await.refusal(), (401, "bad_token".to_owned()), "his session has ended");
     let back = server.log_in("Ludwig").await;
     assert_eq!(back.id, ludwig.id);
     back.connect().await;
@@ -128,7 +134,7 @@ async fn who_is_locked_out_is_out_at_once_until_he_is_let_in(engine: Engine) {
     // A guest can be locked out too; the last administrator cannot lock himself out.
     let guest = server.guest("Gast eins").await;
     assert_eq!(admin.post(&player(&guest, "/lock"), json!({ "reason": "noise" })).await.status, 200);
-    assert_eq!(guest.get("/api/v1/me").await.status, 401);
+    assert_eq!(guest.get("/api/v1/me").await.refusal(), (403, "locked".to_owned()));
     let himself = admin.post(&player(&admin, "/lock"), json!({ "reason": "a slip" })).await;
     assert_eq!(himself.refusal(), (409, "last_administrator".to_owned()));
     for days in [json!(0), json!(3_661), json!(-1), json!("7"), json!(1.5)] {

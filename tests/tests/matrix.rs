@@ -36,40 +36,40 @@ GET    /api/v1/tables/{table}                               in       in    in   
 GET    /api/v1/archive/{month}                              in       in    in     in      in            in     in
 
 POST   /api/v1/guests                                       in       in    in     in      in            in     in
-POST   /api/v1/accounts                                     in       in    in     in      in            401    401
+POST   /api/v1/accounts                                     in       in    in     in      in            403    401
 POST   /api/v1/sessions                                     in       in    in     in      in            in     in
-GET    /api/v1/sessions                                     401      in    in     in      in            401    401
-DELETE /api/v1/sessions/{session}                           401      in    in     in      in            401    401
-DELETE /api/v1/sessions/current                             401      in    in     in      in            401    401
-DELETE /api/v1/sessions                                     401      in    in     in      in            401    401
-GET    /api/v1/me                                           401      in    in     in      in            401    401
-PUT    /api/v1/me/password                                  401      403   in     in      in            401    401
-PUT    /api/v1/me/name                                      401      403   in     in      in            401    401
-PUT    /api/v1/me/archive                                   401      403   in     in      in            401    401
-POST   /api/v1/me/deletion                                  401      403   in     in      in            401    401
-GET    /api/v1/me/export                                    401      in    in     in      in            401    401
+GET    /api/v1/sessions                                     401      in    in     in      in            403    401
+DELETE /api/v1/sessions/{session}                           401      in    in     in      in            403    401
+DELETE /api/v1/sessions/current                             401      in    in     in      in            403    401
+DELETE /api/v1/sessions                                     401      in    in     in      in            403    401
+GET    /api/v1/me                                           401      in    in     in      in            403    401
+PUT    /api/v1/me/password                                  401      403   in     in      in            403    401
+PUT    /api/v1/me/name                                      401      403   in     in      in            403    401
+PUT    /api/v1/me/archive                                   401      403   in     in      in            403    401
+POST   /api/v1/me/deletion                                  401      403   in     in      in            403    401
+GET    /api/v1/me/export                                    401      in    in     in      in            403    401
 
-GET    /api/v1/admin/players                                401      403   403    in      in            401    401
-GET    /api/v1/admin/players/{player}                       401      403   403    in      in            401    401
-POST   /api/v1/admin/players/{player}/lock                  401      403   403    403     in            401    401
-POST   /api/v1/admin/players/{player}/unlock                401      403   403    403     in            401    401
-PUT    /api/v1/admin/players/{player}/name                  401      403   403    403     in            401    401
-PUT    /api/v1/admin/players/{player}/role                  401      403   403    403     in            401    401
-GET    /api/v1/admin/players/{player}/sessions              401      403   403    403     in            401    401
-DELETE /api/v1/admin/players/{player}/sessions              401      403   403    403     in            401    401
-DELETE /api/v1/admin/sessions/{session}                     401      403   403    403     in            401    401
-GET    /api/v1/admin/tables                                 401      403   403    403     in            401    401
-GET    /api/v1/admin/tables/{table}                         401      403   403    403     in            401    401
-POST   /api/v1/admin/tables/{table}/announcements           401      403   403    403     in            401    401
-POST   /api/v1/admin/tables/{table}/close                   401      403   403    403     in            401    401
-GET    /api/v1/admin/lists/{list}                           401      403   403    in      in            401    401
-GET    /api/v1/admin/lists/{list}/deals/{number}            401      403   403    in      in            401    401
-POST   /api/v1/admin/lists/{list}/void                      401      403   403    in      in            401    401
-POST   /api/v1/admin/lists/{list}/restore                   401      403   403    in      in            401    401
-POST   /api/v1/admin/lists/{list}/deals/{number}/void       401      403   403    in      in            401    401
-POST   /api/v1/admin/lists/{list}/deals/{number}/restore    401      403   403    in      in            401    401
-GET    /api/v1/admin/settings                               401      403   403    403     in            401    401
-GET    /api/v1/admin/audit                                  401      403   403    403     in            401    401
+GET    /api/v1/admin/players                                401      403   403    in      in            403    401
+GET    /api/v1/admin/players/{player}                       401      403   403    in      in            403    401
+POST   /api/v1/admin/players/{player}/lock                  401      403   403    403     in            403    401
+POST   /api/v1/admin/players/{player}/unlock                401      403   403    403     in            403    401
+PUT    /api/v1/admin/players/{player}/name                  401      403   403    403     in            403    401
+PUT    /api/v1/admin/players/{player}/role                  401      403   403    403     in            403    401
+GET    /api/v1/admin/players/{player}/sessions              401      403   403    403     in            403    401
+DELETE /api/v1/admin/players/{player}/sessions              401      403   403    403     in            403    401
+DELETE /api/v1/admin/sessions/{session}                     401      403   403    403     in            403    401
+GET    /api/v1/admin/tables                                 401      403   403    403     in            403    401
+GET    /api/v1/admin/tables/{table}                         401      403   403    403     in            403    401
+POST   /api/v1/admin/tables/{table}/announcements           401      403   403    403     in            403    401
+POST   /api/v1/admin/tables/{table}/close                   401      403   403    403     in            403    401
+GET    /api/v1/admin/lists/{list}                           401      403   403    in      in            403    401
+GET    /api/v1/admin/lists/{list}/deals/{number}            401      403   403    in      in            403    401
+POST   /api/v1/admin/lists/{list}/void                      401      403   403    in      in            403    401
+POST   /api/v1/admin/lists/{list}/restore                   401      403   403    in      in            403    401
+POST   /api/v1/admin/lists/{list}/deals/{number}/void       401      403   403    in      in            403    401
+POST   /api/v1/admin/lists/{list}/deals/{number}/restore    401      403   403    in      in            403    401
+GET    /api/v1/admin/settings                               401      403   403    403     in            403    401
+GET    /api/v1/admin/audit                                  401      403   403    403     in            403    401
 ";
 
 /// The routes that end the session that asks, with those that must go before.
@@ -135,7 +135,7 @@ fn verdict(reply: &Reply) -> String {
     }
     let (status, code) = reply.refusal();
     match (status, code.as_str()) {
-        (401, "not_logged_in" | "bad_token") | (403, "forbidden" | "account_needed") => status.to_string(),
+        (401, "not_logged_in" | "bad_token") | (403, "forbidden" | "account_needed" | "locked") => status.to_string(),
         other => format!("{other:?}"),
     }
 }

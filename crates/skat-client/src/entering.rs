@@ -51,6 +51,7 @@ impl NotIn {
                 Code::Unavailable | Code::Draining | Code::TooFast | Code::Internal => None,
                 // A lost connection counts until the server has noticed: its place is free again soon.
                 Code::TooManyConnections => None,
+                Code::Locked => Some(Ended::Locked),
                 _ => Some(Ended::LoggedOut),
             },
         }
@@ -64,6 +65,7 @@ impl Gone {
             Gone::Closed(CloseCode::Superseded) => Some(Ended::Superseded),
             Gone::Closed(CloseCode::Policy) => Some(Ended::Policy),
             Gone::Closed(CloseCode::NotLoggedIn) => Some(Ended::LoggedOut),
+            Gone::Closed(CloseCode::Locked) => Some(Ended::Locked),
             Gone::Closed(_) | Gone::Lost => None,
         }
     }
@@ -189,7 +191,9 @@ mod tests {
         assert_eq!(closed(CloseCode::Superseded).ends(), Some(Ended::Superseded));
         assert_eq!(closed(CloseCode::Policy).ends(), Some(Ended::Policy));
         assert_eq!(Gone::Closed(CloseCode::NotLoggedIn).ends(), Some(Ended::LoggedOut));
-        for code in [Code::BadToken, Code::Locked, Code::NotLoggedIn] {
+        assert_eq!(closed(CloseCode::Locked).ends(), Some(Ended::Locked), "also while logging in");
+        assert_eq!(refused(Code::Locked).ends(), Some(Ended::Locked));
+        for code in [Code::BadToken, Code::NotLoggedIn] {
             assert_eq!(refused(code).ends(), Some(Ended::LoggedOut), "{code}");
         }
         for code in [CloseCode::GoingAway, CloseCode::TooBig, CloseCode::TooFast, CloseCode::TooSlow] {

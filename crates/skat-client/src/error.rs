@@ -27,6 +27,9 @@ pub enum Ended {
     /// The server does not know the player any more.
     #[error("the server does not know the player any more")]
     LoggedOut,
+    /// An administrator has locked the player out.
+    #[error("an administrator has locked the player out")]
+    Locked,
 }
 
 /// A command has no `ack`.

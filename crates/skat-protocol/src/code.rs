@@ -198,11 +198,13 @@ pub enum CloseCode {
     TooFast,
     /// The client does not read what it is sent, or does not answer pings.
     TooSlow,
+    /// An administrator has locked the player out.
+    Locked,
 }
 
 impl CloseCode {
     /// All of them.
-    pub const ALL: [CloseCode; 7] = [
+    pub const ALL: [CloseCode; 8] = [
         CloseCode::GoingAway,
         CloseCode::Policy,
         CloseCode::TooBig,
@@ -210,6 +212,7 @@ impl CloseCode {
         CloseCode::Superseded,
         CloseCode::TooFast,
         CloseCode::TooSlow,
+        CloseCode::Locked,
     ];
 
     /// The number in the close frame.
@@ -222,6 +225,7 @@ impl CloseCode {
             CloseCode::Superseded => 4002,
             CloseCode::TooFast => 4003,
             CloseCode::TooSlow => 4004,
+            CloseCode::Locked => 4005,
         }
     }
 
@@ -235,6 +239,7 @@ impl CloseCode {
             CloseCode::Superseded => "superseded",
             CloseCode::TooFast => "too_fast",
             CloseCode::TooSlow => "too_slow",
+            CloseCode::Locked => "locked",
         }
     }
 
@@ -254,6 +259,7 @@ impl CloseCode {
             CloseCode::TooSlow => {
                 "The client did not read what it was sent, or did not answer pings; come back at once."
             }
+            CloseCode::Locked => "An administrator has locked the player out; do not come back by yourself.",
         }
     }
 

@@ -174,7 +174,7 @@ impl Connection {
 
     /// Whether nothing that came over the socket counts any more: the token of whoever is there is worthless.
     pub(crate) fn is_shut_out(&self) -> bool {
-        self.end() == Some(Some(CloseCode::NotLoggedIn))
+        matches!(self.end(), Some(Some(CloseCode::NotLoggedIn | CloseCode::Locked)))
     }
 
     /// Whether the socket is to be closed.

@@ -77,7 +77,9 @@ pub(crate) async fn open_session(
 /// # Errors
 /// [`Code::BadToken`], [`Code::Locked`], or [`Code::Unavailable`].
 pub(crate) async fn identify(app: &App, token_hash: &TokenHash) -> Result<Identity, Code> {
-    let mut identity = in_time(&app.metrics, app.register.identify(token_hash)).await?.ok_or(Code::BadToken)?;
+    let Some(mut identity) = in_time(&app.metrics, app.register.identify(token_hash)).await? else {
+        return Err(why_over(app, token_hash).await?);
+    };
     if identity.lock.as_ref().is_some_and(|lock| lock.is_in_force(now(app))) {
         return Err(Code::Locked);
     }
@@ -99,6 +101,17 @@ pub(crate) async fn identify(app: &App, token_hash: &TokenHash) -> Result<Identi
         }
     }
     Ok(identity)
+}
+
+/// Why a token is worthless: [`Code::BadToken`], or [`Code::Locked`] as long as a lock lasts that has ended its session.
+///
+/// Only who had the session until then is told so.
+///
+/// # Errors
+/// [`Code::Unavailable`] if the database does not answer.
+pub(crate) async fn why_over(app: &App, token_hash: &TokenHash) -> Result<Code, Code> {
+    let lock = in_time(&app.metrics, app.register.lock_of_token(token_hash)).await?;
+    Ok(if lock.is_some_and(|lock| lock.is_in_force(now(app))) { Code::Locked } else { Code::BadToken })
 }
 
 /// Whether a name belongs to an account of somebody else, or looks like one that does, or did so a while ago.

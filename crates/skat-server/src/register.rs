@@ -6,7 +6,7 @@ use std::net::Ipv6Addr;
 
 use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
-use skat_store::{Identity, NameHolder, PlayerRow, Store, StoreError, Timestamp};
+use skat_store::{Identity, Lock, NameHolder, PlayerRow, Store, StoreError, Timestamp};
 use uuid::Uuid;
 
 /// The people who have come.
@@ -16,6 +16,12 @@ pub(crate) trait Register: Send + Sync {
     /// # Errors
     /// The database's failure.
     fn identify<'a>(&'a self, token_hash: &'a [u8; 32]) -> BoxFuture<'a, Result<Option<Identity>, StoreError>>;
+
+    /// The lock by which the token of this hash was revoked, if it was so.
+    ///
+    /// # Errors
+    /// The database's failure.
+    fn lock_of_token<'a>(&'a self, token_hash: &'a [u8; 32]) -> BoxFuture<'a, Result<Option<Lock>, StoreError>>;
 
     /// A player.
     ///
@@ -49,6 +55,10 @@ pub(crate) trait Register: Send + Sync {
 impl Register for Store {
     fn identify<'a>(&'a self, token_hash: &'a [u8; 32]) -> BoxFuture<'a, Result<Option<Identity>, StoreError>> {
         self.identify(token_hash).boxed()
+    }
+
+    fn lock_of_token<'a>(&'a self, token_hash: &'a [u8; 32]) -> BoxFuture<'a, Result<Option<Lock>, StoreError>> {
+        self.lock_of_token(token_hash).boxed()
     }
 
     fn player(&self, id: Uuid) -> BoxFuture<'_, Result<Option<PlayerRow>, StoreError>> {
@@ -85,6 +95,10 @@ pub(crate) struct Crowded {
 #[cfg(test)]
 impl Register for Crowded {
     fn identify<'a>(&'a self, _: &'a [u8; 32]) -> BoxFuture<'a, Result<Option<Identity>, StoreError>> {
+        std::future::pending().boxed()
+    }
+
+    fn lock_of_token<'a>(&'a self, _: &'a [u8; 32]) -> BoxFuture<'a, Result<Option<Lock>, StoreError>> {
         std::future::pending().boxed()
     }
 

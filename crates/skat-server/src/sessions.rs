@@ -60,11 +60,20 @@ impl Sessions {
 
     /// Tokens are worthless from now on, and the database says so: their sockets are closed.
     pub(crate) fn revoked(&self, tokens: &[TokenHash]) {
+        self.close(tokens, CloseCode::NotLoggedIn);
+    }
+
+    /// The same because their player is locked out: his sockets are told so.
+    pub(crate) fn locked(&self, tokens: &[TokenHash]) {
+        self.close(tokens, CloseCode::Locked);
+    }
+
+    fn close(&self, tokens: &[TokenHash], code: CloseCode) {
         let mut state = lock(&self.0);
         for token in tokens {
             state.noted.remove(token);
             for connection in state.open.get(token).into_iter().flat_map(BTreeMap::values) {
-                connection.close(CloseCode::NotLoggedIn);
+                connection.close(code);
             }
         }
     }
@@ -180,6 +189,18 @@ mod tests {
         sessions.revoked(&[[2; 32]]);
         assert!(!other.is_closed(), "it has left");
         assert_eq!(lock(&sessions.0).open.len(), 1, "who has left is forgotten");
+    }
+
+    #[test]
+    fn whose_session_ends_because_he_is_locked_out_is_told_so() {
+        let sessions = Sessions::default();
+        let (out, locked) = (connection(), connection());
+        let _entered = [sessions.enter([1; 32], &out), sessions.enter([2; 32], &locked)];
+        sessions.revoked(&[[1; 32]]);
+        sessions.locked(&[[2; 32]]);
+        assert_eq!(out.end(), Some(Some(CloseCode::NotLoggedIn)));
+        assert_eq!(locked.end(), Some(Some(CloseCode::Locked)));
+        assert!(out.is_shut_out() && locked.is_shut_out(), "what either has sent counts no more");
     }
 
     #[tokio::test(start_paused = true)]

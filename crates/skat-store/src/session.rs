@@ -190,6 +190,25 @@ impl Store {
         .await)?)
     }
 
+    /// The lock by which the token with this hash was revoked, whether it is in force or over; none if it was not so.
+    ///
+    /// Whoever had the token when he was locked out may know of it; who has had one that had ended before may not.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError::Database`].
+    pub async fn lock_of_token(&self, token_hash: &[u8; 32]) -> Result<Option<Lock>, StoreError> {
+        let lock: Option<OptionalLock> = on_engine!(&self.readers, pool => sqlx::query_as(
+            "SELECT l.reason AS lock_reason, l.locked_at, l.until AS lock_until, l.locked_by \
+             FROM token t JOIN player_lock l ON l.player_id = t.player_id \
+             WHERE t.hash = $1 AND t.revoked_at = l.locked_at",
+        )
+        .bind(&token_hash[..])
+        .fetch_optional(pool)
+        .await)?;
+        Ok(lock.and_then(|lock| lock.0))
+    }
+
     /// Notes that a token was used, from where and when; nothing is noted of one that is unknown or revoked.
     ///
     /// # Errors

@@ -155,7 +155,8 @@ export class Client {
     try {
       await this.#world.rest.del(everywhere ? '/api/v1/sessions' : '/api/v1/sessions/current')
     } catch (error) {
-      const isOut = error instanceof Refusal && (error.code === 'bad_token' || error.code === 'not_logged_in')
+      // Whoever is locked out has no session any more.
+      const isOut = error instanceof Refusal && ['bad_token', 'not_logged_in', 'locked'].includes(error.code)
       if (!isOut) {
         this.#unchanged()
         throw error

@@ -167,6 +167,15 @@ describe('who the player is', () => {
     ])
   })
 
+  test('whoever is locked out reads why, and can log out here', async () => {
+    const { world, client } = await stage()
+    world.line.end(4005)
+    expect(client.line).toEqual({ state: 'refused', code: 'locked' })
+    world.answers.set('DELETE /api/v1/sessions/current', [403, { code: 'locked' }])
+    await client.logOut()
+    expect([client.me, client.line.state]).toEqual([undefined, 'idle'])
+  })
+
   test('a session that is ended elsewhere leaves nobody', async () => {
     const { world, client } = await stage()
     world.line.end(4001)

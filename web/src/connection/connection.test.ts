@@ -207,6 +207,16 @@ describe('coming back', () => {
     expect(slow.owner.state).toBe('lost')
   })
 
+  test('whoever is locked out is told so, and does not come back by himself', async () => {
+    const { world, owner, connection } = open()
+    const said = code(connection.command(hold))
+    world.line.end(4005)
+    expect(owner.lines.at(-1)).toEqual({ state: 'refused', code: 'locked' })
+    expect(await said).toBe('locked')
+    world.pass(1_000_000)
+    expect(world.sockets).toHaveLength(1)
+  })
+
   test('who broke the protocol waits for a person', () => {
     const { world, owner } = open()
     world.line.end(1008)

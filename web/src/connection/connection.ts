@@ -296,6 +296,8 @@ export class Connection {
         return this.#end({ state: 'superseded' }, 'offline')
       case 4003:
         return this.#lost('tooFast')
+      case 4005:
+        return this.#end({ state: 'refused', code: 'locked' }, 'locked')
       default:
         return this.#lost('lost')
     }

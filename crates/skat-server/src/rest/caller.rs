@@ -17,7 +17,7 @@ use super::Failure;
 use crate::app::App;
 use crate::origin::Origin;
 use crate::sessions::{TokenHash, hash_of_token};
-use crate::{address, cookie, origin};
+use crate::{address, cookie, entrance, origin};
 
 /// Who asks: a guest or a registered player, who is not locked out.
 ///
@@ -48,7 +48,7 @@ impl Caller {
 
 /// Who asks, if he says so.
 ///
-/// A cookie whose session is over says nothing: no script in the browser can take it away.
+/// A cookie whose session is over says nothing, however it ended: no script in the browser can take it away.
 pub(crate) struct MaybeCaller(pub(crate) Option<Caller>);
 
 /// A registered player. Refuses guests with 403 `account_needed`.
@@ -99,7 +99,11 @@ impl FromRequestParts<Arc<App>> for Caller {
     type Rejection = Failure;
 
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Caller, Failure> {
-        caller(parts, app).await?.ok_or(Failure::Refused(Code::NotLoggedIn))
+        match caller(parts, app).await? {
+            Asking::Known(caller) => Ok(*caller),
+            Asking::Nobody => Err(Code::NotLoggedIn.into()),
+            Asking::Over(token_hash) => Err(entrance::why_over(app, &token_hash).await?.into()),
+        }
     }
 }
 
@@ -107,11 +111,13 @@ impl FromRequestParts<Arc<App>> for MaybeCaller {
     type Rejection = Failure;
 
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<MaybeCaller, Failure> {
+        let has_cookie_alone = !parts.headers.contains_key(header::AUTHORIZATION);
         match caller(parts, app).await {
-            Err(Failure::Refused(Code::BadToken)) if !parts.headers.contains_key(header::AUTHORIZATION) => {
-                Ok(MaybeCaller(None))
-            }
-            known => known.map(MaybeCaller),
+            Ok(Asking::Known(caller)) => Ok(MaybeCaller(Some(*caller))),
+            Ok(Asking::Nobody) => Ok(MaybeCaller(None)),
+            Ok(Asking::Over(_)) | Err(Failure::Refused(Code::BadToken)) if has_cookie_alone => Ok(MaybeCaller(None)),
+            Ok(Asking::Over(token_hash)) => Err(entrance::why_over(app, &token_hash).await?.into()),
+            Err(failure) => Err(failure),
         }
     }
 }
@@ -146,24 +152,34 @@ async fn with_role(parts: &mut Parts, app: &Arc<App>, least: Role) -> Result<Cal
     if caller.role() >= Some(least) { Ok(caller) } else { Err(Code::Forbidden.into()) }
 }
 
-async fn caller(parts: &mut Parts, app: &Arc<App>) -> Result<Option<Caller>, Failure> {
+/// What a request says of who asks.
+enum Asking {
+    /// Nothing.
+    Nobody,
+    /// It has a session's token.
+    Known(Box<Caller>),
+    /// It has a token that is none, or whose session is over.
+    Over(TokenHash),
+}
+
+async fn caller(parts: &mut Parts, app: &Arc<App>) -> Result<Asking, Failure> {
     let from = Origins::from_request_parts(parts, app).await?;
     let (token_hash, has_cookie) = match (bearer(&parts.headers)?, cookie::read(&app.config, &parts.headers)) {
         (Some(hash), _) => (hash, false),
         (None, Some(token)) => (hash_of_token(token).ok_or(Code::BadToken)?, true),
-        (None, None) => return Ok(None),
+        (None, None) => return Ok(Asking::Nobody),
     };
     let changes_nothing = matches!(parts.method, Method::GET | Method::HEAD);
     if has_cookie && !changes_nothing && from.origin != Origin::Allowed {
         return Err(Code::ForeignOrigin.into());
     }
     let now = app.world.now();
-    let identity = app.register.identify(&token_hash).await?.ok_or(Code::BadToken)?;
+    let Some(identity) = app.register.identify(&token_hash).await? else { return Ok(Asking::Over(token_hash)) };
     if identity.lock.as_ref().is_some_and(|lock| lock.is_in_force(Timestamp::from_micros(now.0))) {
         return Err(Code::Locked.into());
     }
     app.sessions.note_use(&app.metrics, &*app.register, &token_hash, identity.player.id, from.address, now).await;
-    Ok(Some(Caller { identity, has_cookie }))
+    Ok(Asking::Known(Box::new(Caller { identity, has_cookie })))
 }
 
 /// The token of a request; an error if there is something else in its place.

@@ -192,3 +192,70 @@ async fn a_guest_makes_no_rated_table_where_only_registered_players_play_rated_l
     anna.commands = 20;
     assert!(anna.does(create(wanted("Rated", true))).await.is_ok(), "she has an account by now");
 }
+
+#[tokio::test]
+async fn who_was_locked_out_is_told_so_where_he_was_logged_in_and_nobody_else_is() {
+    let lives = Lives::begin_in_real_time().await;
+    lives.app.loaded.cancel();
+    let at = |seconds: i64| Timestamp::from_micros(lives.app.world.now().0 + seconds * 1_000_000);
+    let player = Uuid::from_bytes(ANNA.0);
+    let new = NewPlayer { id: player, name: "Anna".to_owned(), kind: PlayerKind::Guest, created_at: at(-9) };
+    lives.store.create_player(&new, None).await.unwrap();
+    let secrets: [[u8; 32]; 3] = [[1; 32], [2; 32], [3; 32]];
+    for secret in &secrets[..2] {
+        let token_hash = sessions::hash_of(secret);
+        let session = skat_store::NewSession { token_hash, player, at: at(-8), address: None, agent: None };
+        lives.store.open_session(&session).await.unwrap();
+    }
+    let [before, present, none] = secrets.each_ref().map(|secret| sessions::hash_of(secret));
+    lives.store.revoke_session(skat_store::SessionId::of(&before), None, at(-7), None).await.unwrap();
+    let log_in = async |secret: &[u8; 32]| {
+        let mut client = Client::new(&lives.app, ANNA);
+        client.session.player = None;
+        let token = Some(sessions::token(secret));
+        let id = Uuid::from_u128(1);
+        client.session.message(&serde_json::to_string(&ClientMessage::Login { id, token }).unwrap()).await;
+        let answer = serde_json::from_str(client.connection.told().await.as_str()).unwrap();
+        let code = match answer {
+            ServerMessage::Nack { code, .. } => Some(code),
+            _ => None,
+        };
+        (client, code)
+    };
+    let mut told = Vec::new();
+    for secret in &secrets {
+        told.push(log_in(secret).await.1);
+    }
+    assert_eq!(told, [Some(Code::BadToken), None, Some(Code::BadToken)]);
+
+    let (here, _) = log_in(&secrets[1]).await;
+    let audit = |act| skat_store::AuditEntry {
+        at: at(0),
+        actor: None,
+        actor_name: "server".to_owned(),
+        act,
+        subject: skat_store::AuditEntry::player(player),
+        reason: None,
+        detail: "{}".to_owned(),
+    };
+    let lock =
+        skat_store::Lock { reason: "noise".to_owned(), locked_at: at(0), until: Some(at(3_600)), locked_by: None };
+    let done = lives.store.lock_player(player, &lock, &audit("lock")).await.unwrap();
+    let skat_store::Locking::Done(revoked) = done else { panic!("{done:?}") };
+    assert_eq!(revoked, [present]);
+    lives.app.sessions.locked(&revoked);
+    assert_eq!(here.connection.end(), Some(Some(CloseCode::Locked)));
+    let all = async || [log_in(&secrets[0]).await.1, log_in(&secrets[1]).await.1, log_in(&secrets[2]).await.1];
+    assert_eq!(all().await, [Some(Code::BadToken), Some(Code::Locked), Some(Code::BadToken)]);
+    assert_eq!(lives.store.lock_of_token(&none).await.unwrap(), None);
+
+    // Another lock in its place is as good; one that is over says no more than that the session has ended.
+    let longer = skat_store::Lock { locked_at: at(1), until: None, ..lock.clone() };
+    lives.store.lock_player(player, &longer, &audit("lock")).await.unwrap();
+    assert_eq!(all().await, [Some(Code::BadToken), Some(Code::Locked), Some(Code::BadToken)]);
+    let over = skat_store::Lock { locked_at: at(2), until: Some(at(-1)), ..lock };
+    lives.store.lock_player(player, &over, &audit("lock")).await.unwrap();
+    assert_eq!(all().await, [Some(Code::BadToken); 3]);
+    assert!(lives.store.unlock_player(player, &audit("unlock")).await.unwrap());
+    assert_eq!(all().await, [Some(Code::BadToken); 3]);
+}

@@ -4,7 +4,7 @@ use std::net::Ipv6Addr;
 
 use futures_util::FutureExt;
 use futures_util::future::{BoxFuture, ready};
-use skat_store::{Identity, NameHolder, Player, PlayerKind, PlayerRow, StoreError, Timestamp};
+use skat_store::{Identity, Lock, NameHolder, Player, PlayerKind, PlayerRow, StoreError, Timestamp};
 use uuid::Uuid;
 
 use crate::register::Register;
@@ -52,6 +52,10 @@ impl Register for People {
             token_hash: *token_hash,
         });
         ready(Ok(identity)).boxed()
+    }
+
+    fn lock_of_token<'a>(&'a self, _: &'a [u8; 32]) -> BoxFuture<'a, Result<Option<Lock>, StoreError>> {
+        ready(Ok(None)).boxed()
     }
 
     fn player(&self, id: Uuid) -> BoxFuture<'_, Result<Option<PlayerRow>, StoreError>> {

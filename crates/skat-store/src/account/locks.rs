@@ -60,6 +60,8 @@ pub enum Locking {
 impl Store {
     /// Locks a player out, whether he has an account or not, and revokes his tokens; an older lock is replaced.
     ///
+    /// The tokens that the older one has revoked count as revoked by the new one if he was locked out until then.
+    ///
     /// # Errors
     ///
     /// [`StoreError::Database`].
@@ -76,6 +78,14 @@ impl Store {
             return Ok(Locking::LastAdministrator);
         }
         on_engine!(&mut tx, tx => {
+            sqlx::query(
+                "UPDATE token SET revoked_at = $2 WHERE player_id = $1 AND revoked_at = \
+                 (SELECT locked_at FROM player_lock WHERE player_id = $1 AND (until IS NULL OR until > $2))",
+            )
+            .bind(player)
+            .bind(lock.locked_at)
+            .execute(&mut **tx)
+            .await?;
             sqlx::query(
                 "INSERT INTO player_lock (player_id, reason, locked_at, until, locked_by) VALUES ($1, $2, $3, $4, $5) \
                  ON CONFLICT (player_id) DO UPDATE SET reason = excluded.reason, locked_at = excluded.locked_at, \

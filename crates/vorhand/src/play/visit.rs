@@ -94,6 +94,10 @@ impl<'a> Visiting<'a> {
                     self.forget();
                     return Err(words.logged_out().to_owned());
                 }
+                Next::Ended(Ended::Locked) => {
+                    self.forget();
+                    return Err(words.code(Code::Locked).to_owned());
+                }
                 Next::Ended(Ended::Superseded) => return Err(words.superseded().to_owned()),
                 Next::Ended(ended) => return Err(words.has_ended(&ended)),
             }

@@ -67,7 +67,7 @@ pub(super) async fn lock(
         locked_by: audit.actor,
     };
     match app.store.lock_player(player, &lock, &audit).await? {
-        Locking::Done(revoked) => app.sessions.revoked(&revoked),
+        Locking::Done(revoked) => app.sessions.locked(&revoked),
         Locking::NoPlayer => return Err(Failure::Refused(Code::UnknownPlayer)),
         Locking::LastAdministrator => return Err(Failure::Refused(Code::LastAdministrator)),
     }

@@ -213,10 +213,11 @@ async fn who_is_locked_out_has_no_session_any_more_until_he_is_let_in() {
     let span = locked["lock"]["untilMicros"].as_i64().unwrap() - locked["lock"]["lockedAtMicros"].as_i64().unwrap();
     assert_eq!(span, 7 * 24 * 3_600 * 1_000_000);
     assert_eq!(locked["lock"]["lockedBy"], administrator.id.to_string());
-    assert_eq!(club.get(&referee, "players?name=A").await.problem(), (401, "bad_token"));
+    assert_eq!(club.get(&referee, "players?name=A").await.problem(), (403, "locked"), "whose session it was is told");
 
     let unlocked = club.post(&administrator, &format!("{}/unlock", path(&referee)), because()).await.ok();
     assert_eq!(unlocked.get("lock"), None);
+    assert_eq!(club.get(&referee, "players?name=A").await.problem(), (401, "bad_token"), "it has ended all the same");
     let back = club::Member { id: referee.id, token: club.session(referee.id).await };
     club.get(&back, "players?name=A").await.ok();
 
