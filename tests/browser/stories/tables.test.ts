@@ -80,8 +80,15 @@ describe('what is looked at beside a game', () => {
     await anna.becomeGuest('Anna')
     const screen = await playAlone(anna, { rounds: null }, [CLUBS])
     const { page } = anna
+    const chat = page.getByRole('dialog', { name: 'Chat' })
+    await page.getByRole('button', { name: 'Passen' }).waitFor()
+    await page.getByRole('button', { name: 'Chat' }).click()
+    await chat.waitFor()
+    await page.setViewportSize({ width: 844, height: 390 })
+    expect(await misfits(page)).toEqual([])
+    // The choice of a game needs the room.
     expect(await screen.playOn(DECLARES, 1)).toBe('trick')
-    await screen.playable.first().waitFor()
+    expect(await chat.count()).toBe(0)
     const kept = [screen.cards, page.getByRole('group', { name: 'Das kannst du jetzt tun' }), screen.seats]
     for (const [width, height] of [
       [844, 390],
