@@ -41,6 +41,8 @@ describe('what is said of an event', () => {
       'Anna is not connected, and waited for: 1 minute and 30 seconds.',
     ],
     [{ e: 'hashGiven', seat: 1 }, '', ''],
+    // Of the own line the page has told by itself.
+    [{ e: 'lost', seat: 1, waitMillis: 90_000 }, '', ''],
   ])('%j', (event, inGerman, inEnglish) => {
     expect(said(event)).toBe(inGerman)
     expect(said(event, english)).toBe(inEnglish)

@@ -89,7 +89,8 @@ function ofEvent(view: TableView, event: TableEvent, tongue: Tongue): readonly s
     case 'connected':
       return [said.connected(who(event.seat))]
     case 'lost':
-      return [said.lost(who(event.seat), seconds(event.waitMillis))]
+      // Of the own line the page has told when it broke; this is read only after it has come back.
+      return event.seat === view.you ? [] : [said.lost(who(event.seat), seconds(event.waitMillis))]
     case 'overran':
       return [said.overran(who(event.seat), seconds(event.waitMillis))]
     case 'restarted':
