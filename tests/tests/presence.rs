@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test may stop where it does not find what it needs")]
 
 use skat_protocol::{
-    Account, Bid, ClientMessage, Code, End, Ending, GameResult, ListDetail, NewSettings, Outcome, Seat, SeatState,
+    Account, Bid, ClientMessage, Code, DealDetail, End, Ending, GameResult, ListDetail, NewSettings, Outcome, Seat, SeatState,
     ServerMessage, TableAct, TableEvent, Vacating,
 };
 use skat_rules::Role;
@@ -20,6 +20,7 @@ on_both_engines!(
     who_leaves_the_auction_is_charged_a_grand,
     the_sitting_dealer_leaves_without_a_charge,
     a_substitute_takes_over_seat_and_score,
+    a_deal_is_told_by_those_who_played_it_whoever_has_their_seats,
     who_leaves_before_the_list_just_leaves,
 );
 
@@ -257,6 +258,40 @@ async fn a_substitute_takes_over_seat_and_score(engine: Engine) {
         .await;
     assert!(matches!(came.event, TableEvent::Substituted { seat, player } if seat == free && player.id == dora.id));
     dora.until(table, "her cards", |seen| seen.deal == 2 && seen.hand.len() == 10).await;
+}
+
+async fn a_deal_is_told_by_those_who_played_it_whoever_has_their_seats(engine: Engine) {
+    let (server, mut company) = arranged(engine, |_| {}, 2).await;
+    let table = company.table;
+    company.bid().await;
+    company.announce().await;
+    let free = company.rearhand().seat(table);
+    let leaver = company.rearhand().name.clone();
+    let players = async || {
+        let deal: DealDetail = server.get(&format!("/api/v1/lists/{table}/deals/1")).await.read();
+        let list: ListDetail = server.get(&format!("/api/v1/lists/{table}")).await.read();
+        let sat = list.sittings.iter().filter(|sitting| (sitting.first_deal, sitting.last_deal) == (1, 1));
+        let sat: Vec<_> = sat.map(|sitting| (sitting.seat, sitting.name.clone())).collect();
+        let played: Vec<_> = deal.players.into_iter().map(|player| (player.seat, player.name)).collect();
+        assert_eq!(played, sat);
+        let record = deal.record.unwrap();
+        assert!(played.iter().all(|(_, name)| record.contains(&format!("[{name}]"))), "{record}");
+        played
+    };
+    left(&mut company, Role::Rearhand).await;
+    company.forehand().hears(table, "the vacancy", |event| matches!(event, TableEvent::Vacated { .. })).await;
+    let played = players().await;
+    assert_eq!(played.len(), 3);
+    assert!(played.contains(&(free, leaver.clone())), "nobody sits there: {played:?}");
+    let mut dora = Client::guest(&server, "Dora").await;
+    assert_eq!(dora.try_to_sit(table, Some(free.number()), None).await, Ok(Some(table)));
+    dora.until(table, "her cards", |seen| seen.deal == 2 && seen.hand.len() == 10).await;
+    assert_eq!(players().await, played, "somebody else sits there");
+    dora.resume(table, 0).await;
+    let shown = dora.gets_snapshot(table).await;
+    let sat = shown.sittings.iter().filter(|sitting| sitting.seat == free);
+    let sat: Vec<_> = sat.map(|sitting| (&*sitting.name, sitting.first_deal, sitting.last_deal)).collect();
+    assert_eq!(sat, [(&*leaver, 1, 1), ("Dora", 2, 2)]);
 }
 
 async fn who_leaves_before_the_list_just_leaves(engine: Engine) {

@@ -7,7 +7,8 @@ mod deal;
 mod host;
 
 use skat_protocol::{
-    EventMessage, Kind, Player, Seat, SeatState, SeatView, SubstituteOffer, TableEvent, TableSnapshot, TableStep,
+    EventMessage, Kind, Player, Seat, SeatState, SeatView, Sitting, SubstituteOffer, TableEvent, TableSnapshot,
+    TableStep,
 };
 use skat_rules::CardSet;
 use uuid::Uuid;
@@ -188,7 +189,8 @@ impl TableState {
                     self.view.step = TableStep::Pause { left_millis: 0, offer: None };
                 }
             }
-            TableEvent::Dealt { .. } => {
+            TableEvent::Dealt { deal, .. } => {
+                self.note_sittings(*deal);
                 self.begin_deal(wait);
                 self.view.step = TableStep::Playing;
             }
@@ -291,6 +293,24 @@ impl TableState {
                     view.state = SeatState::Present;
                 }
             });
+        }
+    }
+
+    /// Notes who sits where in a deal that begins.
+    fn note_sittings(&mut self, deal: u32) {
+        let TableSnapshot { seats, sittings, .. } = &mut self.view;
+        for (seat, player) in seats.iter().filter_map(|view| Some((view.seat, view.player.as_ref()?))) {
+            let last = sittings.iter_mut().rev().find(|sitting| sitting.seat == seat);
+            match last.filter(|last| last.player == player.id && last.last_deal + 1 == deal) {
+                Some(last) => last.last_deal = deal,
+                None => sittings.push(Sitting {
+                    seat,
+                    player: player.id,
+                    name: player.name.clone(),
+                    first_deal: deal,
+                    last_deal: deal,
+                }),
+            }
         }
     }
 

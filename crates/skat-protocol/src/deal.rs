@@ -2,12 +2,13 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 
 use crate::table::is_false;
 use crate::{Bid, Card, Cards, Contract, DealResult, Part, Proof, Seat};
 
 /// A deal.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct DealState {
     /// Its number in the list, 1 and up.
@@ -58,7 +59,7 @@ pub struct DealState {
 /// Phase, turn and what the observer may do: what a client would need the rules for.
 ///
 /// A missing field is none, no or nothing.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct DealNow {
     /// The phase.
@@ -87,7 +88,7 @@ pub struct DealNow {
 }
 
 /// The phase of a deal.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub enum Phase {
     /// The auction.
@@ -103,7 +104,7 @@ pub enum Phase {
 }
 
 /// What a player has bid.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SeatBids {
     /// Who.
@@ -117,7 +118,7 @@ pub struct SeatBids {
 }
 
 /// A hand.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Hand {
     /// Whose.
@@ -130,7 +131,7 @@ pub struct Hand {
 }
 
 /// A trick.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Trick {
     /// Who leads, or has led.
@@ -140,7 +141,7 @@ pub struct Trick {
 }
 
 /// A card of a trick.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct TrickCard {
     /// Who played it.
@@ -150,7 +151,7 @@ pub struct TrickCard {
 }
 
 /// How many tricks a player has taken.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SeatTricks {
     /// Who.
@@ -160,7 +161,7 @@ pub struct SeatTricks {
 }
 
 /// What a player may do in the deal now, apart from leaving. A missing field is no or nothing.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Legal {
     /// The lowest value that he may bid, if he may bid.
@@ -202,7 +203,7 @@ pub struct Legal {
 }
 
 /// A contract that may be announced.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Offer {
     /// The contract.

@@ -66,18 +66,18 @@ pub use lobby::{LobbyPlayer, LobbySeat, LobbyState, LobbyTable};
 pub use proof::{Commitment, Part, PlayerSeed, Proof, ProofPart, SHUFFLE_VERSION, SeedHash, ServerSeed};
 pub use rest::{
     AdminTable, Announcement, ArchiveConsent, AuditItem, AuditPage, Because, CloseTable, Credentials, DealDetail,
-    Deletion, FormerName, FoundPlayer, FoundPlayers, GivenName, GivenRole, HeadToHead, Health, ListDetail, ListPage,
-    ListPlayer, ListProofs, ListSummary, Lock, Me, MonthList, NewGuest, NewLock, NewName, NewPassword, Opponent,
-    PlayerName, PlayerPage, PlayerProfile, PlayerStanding, Problem, RankingClass, RankingEntry, RankingPage, Readiness,
-    Role, RunningDeal, SessionBody, SessionEntry, SessionList, Setting, SettingList, SettlementPart, TablePage,
-    TimedEvent, Verification, Void,
+    DealPlayer, Deletion, FormerName, FoundPlayer, FoundPlayers, GivenName, GivenRole, HeadToHead, Health, ListDetail,
+    ListPage, ListPlayer, ListProofs, ListSummary, Lock, Me, MonthList, NewGuest, NewLock, NewName, NewPassword,
+    Opponent, PlayerName, PlayerPage, PlayerProfile, PlayerStanding, Problem, RankingClass, RankingEntry, RankingPage,
+    Readiness, Role, RunningDeal, SessionBody, SessionEntry, SessionList, Setting, SettingList, SettlementPart,
+    TablePage, TimedEvent, Verification, Void,
 };
 pub use result::{DealResult, Ending, GameResult, Outcome, SeatCards, SeatScore};
 pub use seat::Seat;
 pub use server::{EventMessage, NackDetail, ServerMessage};
 pub use settings::{Access, Mode, NewSettings, RuleSet, Seating, Settings, Watching};
 pub use sheet::{Account, Sheet, SheetRow};
-pub use table::{Kind, Player, SeatState, SeatView, SubstituteOffer, TableSnapshot, TableStep};
+pub use table::{Kind, Player, SeatState, SeatView, Sitting, SubstituteOffer, TableSnapshot, TableStep};
 pub use text::{AccountPassword, ChatText, Name, Password, Reason, Token};
 
 /// The path of the WebSocket.

@@ -17,7 +17,7 @@ pub use admin::{
     AdminTable, Announcement, AuditItem, AuditPage, Because, CloseTable, FormerName, FoundPlayer, FoundPlayers,
     GivenName, GivenRole, Lock, NewLock, RunningDeal, Setting, SettingList, TablePage,
 };
-pub use deal::{DealDetail, TimedEvent, Verification};
+pub use deal::{DealDetail, DealPlayer, TimedEvent, Verification};
 pub use health::{Health, Readiness};
 pub use list::{ListDetail, ListPage, ListPlayer, ListProofs, ListSummary, SettlementPart, Void};
 pub use player::{HeadToHead, Opponent, PlayerName, PlayerPage, PlayerProfile, PlayerStanding};

@@ -30,7 +30,7 @@ pub struct Player {
 }
 
 /// Everything that an observer may know of a table, enough to draw it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct TableSnapshot {
     /// The table's id.
@@ -51,6 +51,10 @@ pub struct TableSnapshot {
     /// The running deal, or the last one until the next is dealt.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub deal: Option<DealState>,
+    /// Who sat where in which deals, the running one included, in the order in which they began to: more than one at a seat
+    /// that somebody took over. Missing before the first deal.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub sittings: Vec<Sitting>,
     /// The score sheet.
     pub sheet: Sheet,
     /// How many deals are still to come, the running one included; missing in an endless list.
@@ -68,8 +72,24 @@ pub struct TableSnapshot {
     pub at_micros: i64,
 }
 
+/// That somebody sat at a seat from one deal of a list to another.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Sitting {
+    /// Where.
+    pub seat: Seat,
+    /// Who, by his id.
+    pub player: Uuid,
+    /// His name: that of the time, or of a list that is over that of today if somebody else has his seat now.
+    pub name: String,
+    /// The number of the first deal in which he sat there.
+    pub first_deal: u32,
+    /// The number of the last one; he sat there in all between.
+    pub last_deal: u32,
+}
+
 /// A seat.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SeatView {
     /// Which.
@@ -99,7 +119,7 @@ pub struct SeatView {
 }
 
 /// The state of a seat.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub enum SeatState {
     /// Nobody has sat down yet.
@@ -119,7 +139,7 @@ pub enum SeatState {
 }
 
 /// Who wants to substitute where all must agree.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SubstituteOffer {
     /// Where.
@@ -129,7 +149,7 @@ pub struct SubstituteOffer {
 }
 
 /// What a table is doing.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, ToSchema)]
 #[serde(tag = "kind", rename_all = "camelCase", rename_all_fields = "camelCase")]
 pub enum TableStep {
     /// Players sit down and get ready.

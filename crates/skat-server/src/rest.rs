@@ -25,6 +25,7 @@ mod rankings;
 mod request;
 mod sessions;
 mod sheet;
+mod sittings;
 mod tables;
 mod verification;
 

@@ -92,7 +92,7 @@ pub use inspect::{Finding, InspectError, Inspection, inspect};
 pub use journal::{
     AppendError, Command, Journal, JournalOptions, JournalWriter, NewRow, Transacted, WatchJournal, WatchTransaction,
 };
-pub use list::{ListCursor, ListSummary, StoredDeal};
+pub use list::{ListCursor, ListSummary, Sitter, StoredDeal};
 pub use player::{NewPlayer, Player, PlayerKind, PlayerRow};
 pub use pool_use::PoolUse;
 pub use restore::restore;

@@ -1,6 +1,6 @@
 //! Lists and deals, read for people.
 
-use skat_rules::ByRole;
+use skat_rules::{ByRole, Seat};
 use sqlx::{ColumnIndex, Decode, Row, Type};
 use uuid::Uuid;
 
@@ -121,6 +121,26 @@ pub struct StoredDeal {
 
 from_row!(StoredDeal, |row| Ok(StoredDeal { deal: sqlx::FromRow::from_row(row)?, voided: voided(row)? }));
 
+/// Somebody who sat at the table in a deal that is over.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sitter {
+    /// The deal's number in the list.
+    pub number: u32,
+    /// Where he sat.
+    pub seat: Seat,
+    /// Who he is.
+    pub player: Uuid,
+    /// His name: as the list has it, or that of today if he does not stand on the list any more.
+    pub name: String,
+}
+
+from_row!(Sitter, |row| Ok(Sitter {
+    number: count(row, "number")?,
+    seat: seat(row, "seat")?,
+    player: row.try_get("player_id")?,
+    name: row.try_get("name")?,
+}));
+
 /// Reads whether something is void.
 fn voided<'r, R: Row>(row: &'r R) -> Result<Option<Voided>, sqlx::Error>
 where
@@ -213,6 +233,27 @@ impl Store {
                 .bind(i64::from(number))
                 .fetch_optional(pool)
                 .await)?)
+    }
+
+    /// Who sat where in each deal of a list that is over, or in one of them, by deal and seat.
+    ///
+    /// Deals of a running list that the version before wrote have nobody.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError::Database`].
+    pub async fn sitters(&self, list: Uuid, number: Option<u32>) -> Result<Vec<Sitter>, StoreError> {
+        Ok(on_engine!(&self.readers, pool => sqlx::query_as(
+            "SELECT s.number, s.seat, s.player_id, coalesce( \
+               (SELECT l.name FROM list_player l WHERE l.list_id = s.list_id AND l.player_id = s.player_id \
+                ORDER BY l.seat LIMIT 1), p.name) AS name \
+             FROM deal_seat s JOIN player p ON p.id = s.player_id \
+             WHERE s.list_id = $1 AND s.number = coalesce($2, s.number) ORDER BY s.number, s.seat",
+        )
+        .bind(list)
+        .bind(number.map(i64::from))
+        .fetch_all(pool)
+        .await)?)
     }
 
     /// Reads who plays in lists.

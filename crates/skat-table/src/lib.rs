@@ -17,5 +17,5 @@ pub use chair::{Chair, Occupant};
 pub use event::{Act, Command, End, Event, Input, Kind, Refusal, Row, RunningDeal, Vacating};
 pub use ids::{Name, NotAName, PlayerId, Random, TableId, Time};
 pub use settings::{Access, BadSettings, Mode, Seating, Settings, Watching};
-pub use table::{Played, Table};
+pub use table::{Played, Sitting, Table};
 pub use view::{ChairState, DealView, Observer, Part, SeatView, SeenEvent, StepView, TableView};

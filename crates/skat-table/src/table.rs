@@ -37,6 +37,23 @@ pub struct Table {
     pub(crate) closing: bool,
     /// The last deal, from dealing until the next one is dealt.
     pub(crate) last: Option<Arc<Played>>,
+    /// Who sat where in which deals, in the order in which they began to.
+    pub(crate) sittings: Arc<Vec<Sitting>>,
+}
+
+/// That somebody sat at a seat from one deal to another.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sitting {
+    /// Where.
+    pub seat: Seat,
+    /// Who.
+    pub player: PlayerId,
+    /// His name.
+    pub name: Name,
+    /// The number of the first deal in which he sat there.
+    pub first_deal: u32,
+    /// The number of the last one, which may be the running one; he sat there in all between.
+    pub last_deal: u32,
 }
 
 /// What a table is doing.
@@ -194,6 +211,7 @@ impl Table {
             started_at: None,
             closing: false,
             last: None,
+            sittings: Arc::default(),
         };
         rest.iter().for_each(|event| opened.apply_event(event));
         Some(opened)
@@ -341,6 +359,7 @@ impl Table {
     fn begin_deal(&mut self, number: u32, dealer: Seat, seats: ByRole<Seat>, cards: DealtCards) {
         let next = self.next_dealer();
         let present = BySeat::from_fn(|seat| self.chairs[seat].occupant().is_some());
+        self.note_sittings(number);
         for seat in Seat::ALL {
             self.change(seat, Occupant::begin_deal);
         }
@@ -363,6 +382,22 @@ impl Table {
             thought: Duration::ZERO,
             shuffle,
         }));
+    }
+
+    /// Notes who sits where in a deal that begins.
+    fn note_sittings(&mut self, deal: u32) {
+        let sittings = Arc::make_mut(&mut self.sittings);
+        for seat in Seat::ALL {
+            let Some(occupant) = self.chairs[seat].occupant() else { continue };
+            let last = sittings.iter_mut().rev().find(|sitting| sitting.seat == seat);
+            match last.filter(|last| last.player == occupant.player && last.last_deal + 1 == deal) {
+                Some(last) => last.last_deal = deal,
+                None => {
+                    let (player, name) = (occupant.player, occupant.name.clone());
+                    sittings.push(Sitting { seat, player, name, first_deal: deal, last_deal: deal });
+                }
+            }
+        }
     }
 
     fn apply_deal_event(&mut self, event: &skat_rules::Event) {

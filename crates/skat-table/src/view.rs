@@ -9,7 +9,7 @@ use crate::chair::Chair;
 use crate::event::{End, Event, Kind, Vacating};
 use crate::ids::{Name, PlayerId, TableId, Time};
 use crate::settings::Settings;
-use crate::table::{Played, Stage, Step, Table};
+use crate::table::{Played, Sitting, Stage, Step, Table};
 
 /// Who looks at a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -53,6 +53,8 @@ pub struct TableView {
     pub step: StepView,
     /// The running deal, or the last one until the next is dealt.
     pub deal: Option<DealView>,
+    /// Who sat where in which deals, the running one included, in the order in which they began to.
+    pub sittings: Vec<Sitting>,
     /// The deals on the sheet.
     pub entries: Vec<Entry>,
     /// The accounts.
@@ -266,6 +268,7 @@ impl Table {
             seats: Seat::ALL.into_iter().filter_map(|seat| self.seat_view(seat)).collect(),
             step: self.step_view(observer),
             deal: self.deal_for(observer),
+            sittings: self.sittings.to_vec(),
             entries: self.sheet.entries().to_vec(),
             accounts: *self.sheet.accounts(),
             deals_left: self.deals_left(),

@@ -5133,6 +5133,11 @@ export interface components {
        * @description Its number in the list, 1 and up.
        */
       readonly number: number
+      /**
+       * @description Who sat at the table in this deal, by seat, the sitting dealer included; somebody else may have the seat by now.
+       *     Empty where an older server has written the deal and the list still runs.
+       */
+      readonly players?: readonly components['schemas']['DealPlayer'][]
       /** @description The proof of the shuffle; missing where the cards were arranged. */
       readonly proof?: components['schemas']['Proof']
       /** @description Where rearhand sat. */
@@ -5146,8 +5151,28 @@ export interface components {
       /** @description That it was voided, if it was: it counts 0 then, and the result says what it would have counted. */
       readonly void?: components['schemas']['Void']
     }
+    /**
+     * @description Phase, turn and what the observer may do: what a client would need the rules for.
+     *
+     *     A missing field is none, no or nothing.
+     */
+    readonly DealNow: wire.DealNow
+    /** @description Somebody who sat at the table in a deal. */
+    readonly DealPlayer: {
+      /** @description His name: as the list has it, or that of today if somebody else has his seat by now. */
+      readonly name: string
+      /**
+       * Format: uuid
+       * @description His id.
+       */
+      readonly player: string
+      /** @description Where he sat. */
+      readonly seat: components['schemas']['Seat']
+    }
     /** @description The result of a deal, with all its cards. */
     readonly DealResult: wire.DealResult
+    /** @description A deal. */
+    readonly DealState: wire.DealState
     /** @description The 32 cards in the order in which they were dealt: ten each for forehand, middlehand and rearhand, then the skat. */
     readonly Deck: wire.Deck
     /** @description The end of an account, confirmed by its password. */
@@ -5237,6 +5262,8 @@ export interface components {
       /** @description The role. */
       readonly role: components['schemas']['Role']
     }
+    /** @description A hand. */
+    readonly Hand: wire.Hand
     /** @description Two players against each other, over the complete lists of public tables in which both have a seat in the end; voided lists are left out. */
     readonly HeadToHead: {
       /**
@@ -5266,6 +5293,8 @@ export interface components {
      * @enum {string}
      */
     readonly Kind: wire.Kind
+    /** @description What a player may do in the deal now, apart from leaving. A missing field is no or nothing. */
+    readonly Legal: wire.Legal
     /**
      * @description A level of a suit game or grand.
      * @enum {string}
@@ -5287,7 +5316,7 @@ export interface components {
        * @description The list, which is also its table's id.
        */
       readonly id: string
-      /** @description Who plays or played. */
+      /** @description Who plays or played; at a seat that somebody took over, whose its score is. */
       readonly players: readonly components['schemas']['ListPlayer'][]
       /** @description What its table is set to. */
       readonly settings: components['schemas']['Settings']
@@ -5295,6 +5324,8 @@ export interface components {
       readonly settlement?: readonly components['schemas']['SettlementPart'][]
       /** @description The score sheet; deals that were voided are marked, and count 0. */
       readonly sheet: components['schemas']['Sheet']
+      /** @description Who sat where in which of the finished deals, by seat and deal: more than one at a seat that somebody took over. */
+      readonly sittings?: readonly components['schemas']['Sitting'][]
       /**
        * Format: int64
        * @description When it began, in microseconds since the Unix epoch.
@@ -5500,6 +5531,8 @@ export interface components {
       /** @description The password so far. */
       readonly old: string
     }
+    /** @description A contract that may be announced. */
+    readonly Offer: wire.Offer
     /** @description One of two. */
     readonly Opponent: {
       /**
@@ -5527,6 +5560,11 @@ export interface components {
      * @enum {string}
      */
     readonly Part: wire.Part
+    /**
+     * @description The phase of a deal.
+     * @enum {string}
+     */
+    readonly Phase: wire.Phase
     /** @description Who somebody is. */
     readonly Player: wire.Player
     /** @description A player by id and name. */
@@ -5697,10 +5735,21 @@ export interface components {
     readonly RunningDeal: 'score' | 'void'
     /** @description A chair at the table, 1 to 4, clockwise; the first deals first (3.2.1). */
     readonly Seat: wire.Seat
+    /** @description What a player has bid. */
+    readonly SeatBids: wire.SeatBids
     /** @description A hand as it was dealt. */
     readonly SeatCards: wire.SeatCards
     /** @description What a deal counts for a player. */
     readonly SeatScore: wire.SeatScore
+    /**
+     * @description The state of a seat.
+     * @enum {string}
+     */
+    readonly SeatState: wire.SeatState
+    /** @description How many tricks a player has taken. */
+    readonly SeatTricks: wire.SeatTricks
+    /** @description A seat. */
+    readonly SeatView: wire.SeatView
     /**
      * @description How seats are found (3.1.1).
      * @enum {string}
@@ -5780,8 +5829,12 @@ export interface components {
     readonly Sheet: wire.Sheet
     /** @description One deal on the sheet. */
     readonly SheetRow: wire.SheetRow
+    /** @description That somebody sat at a seat from one deal of a list to another. */
+    readonly Sitting: wire.Sitting
     /** @description One part of a derivation, with the paragraph that it follows. */
     readonly Step: wire.Step
+    /** @description Who wants to substitute where all must agree. */
+    readonly SubstituteOffer: wire.SubstituteOffer
     /** @description What happened at a table. */
     readonly TableEvent: wire.TableEvent
     /** @description A page of tables. */
@@ -5791,6 +5844,10 @@ export interface components {
       /** @description They. */
       readonly tables: readonly components['schemas']['LobbyTable'][]
     }
+    /** @description Everything that an observer may know of a table, enough to draw it. */
+    readonly TableSnapshot: wire.TableSnapshot
+    /** @description What a table is doing. */
+    readonly TableStep: wire.TableStep
     /** @description An event with its time. */
     readonly TimedEvent: {
       /**
@@ -5801,6 +5858,10 @@ export interface components {
       /** @description What. */
       readonly event: components['schemas']['TableEvent']
     }
+    /** @description A trick. */
+    readonly Trick: wire.Trick
+    /** @description A card of a trick. */
+    readonly TrickCard: wire.TrickCard
     /**
      * @description Why a seat became free during a list.
      * @enum {string}
@@ -5880,7 +5941,10 @@ export type Commitment = components['schemas']['Commitment']
 export type Contract = components['schemas']['Contract']
 export type Credentials = components['schemas']['Credentials']
 export type DealDetail = components['schemas']['DealDetail']
+export type DealNow = components['schemas']['DealNow']
+export type DealPlayer = components['schemas']['DealPlayer']
 export type DealResult = components['schemas']['DealResult']
+export type DealState = components['schemas']['DealState']
 export type Deck = components['schemas']['Deck']
 export type Deletion = components['schemas']['Deletion']
 export type Derivation = components['schemas']['Derivation']
@@ -5893,9 +5957,11 @@ export type Game = components['schemas']['Game']
 export type GameResult = components['schemas']['GameResult']
 export type GivenName = components['schemas']['GivenName']
 export type GivenRole = components['schemas']['GivenRole']
+export type Hand = components['schemas']['Hand']
 export type HeadToHead = components['schemas']['HeadToHead']
 export type Health = components['schemas']['Health']
 export type Kind = components['schemas']['Kind']
+export type Legal = components['schemas']['Legal']
 export type Level = components['schemas']['Level']
 export type LevelStep = components['schemas']['LevelStep']
 export type ListDetail = components['schemas']['ListDetail']
@@ -5915,9 +5981,11 @@ export type NewGuest = components['schemas']['NewGuest']
 export type NewLock = components['schemas']['NewLock']
 export type NewName = components['schemas']['NewName']
 export type NewPassword = components['schemas']['NewPassword']
+export type Offer = components['schemas']['Offer']
 export type Opponent = components['schemas']['Opponent']
 export type Outcome = components['schemas']['Outcome']
 export type Part = components['schemas']['Part']
+export type Phase = components['schemas']['Phase']
 export type Player = components['schemas']['Player']
 export type PlayerName = components['schemas']['PlayerName']
 export type PlayerPage = components['schemas']['PlayerPage']
@@ -5935,8 +6003,12 @@ export type Role = components['schemas']['Role']
 export type RuleSet = components['schemas']['RuleSet']
 export type RunningDeal = components['schemas']['RunningDeal']
 export type Seat = components['schemas']['Seat']
+export type SeatBids = components['schemas']['SeatBids']
 export type SeatCards = components['schemas']['SeatCards']
 export type SeatScore = components['schemas']['SeatScore']
+export type SeatState = components['schemas']['SeatState']
+export type SeatTricks = components['schemas']['SeatTricks']
+export type SeatView = components['schemas']['SeatView']
 export type Seating = components['schemas']['Seating']
 export type SeedHash = components['schemas']['SeedHash']
 export type ServerSeed = components['schemas']['ServerSeed']
@@ -5949,10 +6021,16 @@ export type Settings = components['schemas']['Settings']
 export type SettlementPart = components['schemas']['SettlementPart']
 export type Sheet = components['schemas']['Sheet']
 export type SheetRow = components['schemas']['SheetRow']
+export type Sitting = components['schemas']['Sitting']
 export type Step = components['schemas']['Step']
+export type SubstituteOffer = components['schemas']['SubstituteOffer']
 export type TableEvent = components['schemas']['TableEvent']
 export type TablePage = components['schemas']['TablePage']
+export type TableSnapshot = components['schemas']['TableSnapshot']
+export type TableStep = components['schemas']['TableStep']
 export type TimedEvent = components['schemas']['TimedEvent']
+export type Trick = components['schemas']['Trick']
+export type TrickCard = components['schemas']['TrickCard']
 export type Vacating = components['schemas']['Vacating']
 export type Verification = components['schemas']['Verification']
 export type Void = components['schemas']['Void']

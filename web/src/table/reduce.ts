@@ -5,6 +5,7 @@
  * that, `apply` says so (`isExact`), and the client asks for a snapshot.
  */
 import { isJump } from '../format/bids'
+import { withDeal } from '../sheet/sittings'
 import type { Card, EventMessage, Seat, ServerSnapshot, SubstituteOffer, TableEvent, TableStep } from '../wire/messages'
 import { chatAfter } from './chat'
 import { change, dealt, seenPlays, settled, withNow } from './deal'
@@ -171,7 +172,14 @@ function tableEvent(state: TableState, event: TableEvent): Step {
       if (view.step.kind !== 'hashing' && view.step.kind !== 'revealing') return { state, isExact: true }
       return exactly({ step: { kind: 'pause', leftMillis: 0 } })
     case 'dealt':
-      return exactly({ ...begun(view, wait), step: { kind: 'playing' } }, { overran: [] })
+      return exactly(
+        {
+          ...begun(view, wait),
+          step: { kind: 'playing' },
+          sittings: withDeal(view.sittings ?? [], view.seats, event.deal),
+        },
+        { overran: [] },
+      )
     case 'settled': {
       const sheet = { rows: [...view.sheet.rows, event.row], accounts: event.row.accounts }
       const { dealsLeft: _, ...rest } = { ...view, ...begun(view, wait) }

@@ -4,6 +4,7 @@ import { en } from '../text/en'
 import type { End, TableEvent, Vacating } from '../wire/messages'
 import { examplePlay, exampleView } from './example'
 import {
+  holderOf,
   sayBids,
   sayClock,
   sayHand,
@@ -128,5 +129,22 @@ describe('what is said when it is asked for', () => {
     expect(sayTrick(view, german)).toBe('Noch keine Karte im Stich.')
     expect(sayLastTrick(view, english)).toContain('no last trick')
     expect(sayClock(view, 0, english)).toBe('Anna is to act. No clock is running.')
+  })
+})
+
+describe('whose a seat is', () => {
+  const sat = (seat: 2 | 3, name: string, firstDeal: number, lastDeal: number) =>
+    ({ seat, player: name, name, firstDeal, lastDeal }) as const
+  const vacant = exampleView({}, { sittings: [sat(2, 'Anna', 1, 3), sat(3, 'Zoë', 1, 1), sat(3, 'Cem', 2, 3)] })
+  const seats = vacant.seats.map((seat) => {
+    const { player: _, ...empty } = seat
+    return seat.seat === 3 ? empty : seat
+  })
+
+  it('a score is of whoever has left the seat as long as nobody has taken it over', () => {
+    expect(holderOf({ ...vacant, seats }, 3, en.table)).toBe('Cem')
+    expect(holderOf(vacant, 3, en.table)).toBe('Cem')
+    expect(holderOf(exampleView({}, { seats }), 3, en.table)).toBe('Seat 3')
+    expect(sayScore({ ...vacant, seats }, english)).toContain('Cem')
   })
 })

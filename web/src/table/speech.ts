@@ -2,6 +2,7 @@ import type { Urgency } from '../announce.svelte'
 import { order } from '../cards/order'
 import { cardName, cardNames, contractName, joined, outcomeSentence, signed, span } from '../format'
 import type { DeckStyle, HandOrder } from '../prefs.svelte'
+import { lastAt } from '../sheet/sittings'
 import type { Catalogue, Language } from '../text'
 import type { Card, End, Seat, TableEvent } from '../wire/messages'
 import { knownOr } from '../wire/newer'
@@ -32,6 +33,11 @@ export function whoOf(view: TableView, seat: Seat, texts: Catalogue['table']): s
 /** The name of who sits on a seat, also of the observer. */
 export function nameOf(view: TableView, seat: Seat, texts: Catalogue['table']): string {
   return playerAt(view, seat)?.name ?? texts.seat(seat)
+}
+
+/** The name of whose a seat's score is: who sits there, or has left and was not replaced. */
+export function holderOf(view: TableView, seat: Seat, texts: Catalogue['table']): string {
+  return playerAt(view, seat)?.name ?? lastAt(view.sittings ?? [], seat) ?? texts.seat(seat)
 }
 
 /** What is said of the event that led to a view; `before` is the view before it. */
@@ -267,7 +273,8 @@ function standing(view: TableView, { texts, language }: Tongue, withTricks = fal
   const entries = view.sheet.accounts.map((account) => {
     const tricks = view.deal?.tricks?.find((one) => one.seat === account.seat)?.count
     const more = withTricks && tricks !== undefined ? ` (${texts.tricks(tricks)})` : ''
-    return texts.said.score(whoOf(view, account.seat, texts), signed(account.total, language), more)
+    const who = account.seat === view.you ? undefined : holderOf(view, account.seat, texts)
+    return texts.said.score(who, signed(account.total, language), more)
   })
   return texts.said.list(joined(entries, language))
 }

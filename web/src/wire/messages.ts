@@ -1325,6 +1325,32 @@ export interface SheetRow {
 }
 
 /**
+ * That somebody sat at a seat from one deal of a list to another.
+ */
+export interface Sitting {
+  /**
+   * The number of the first deal in which he sat there.
+   */
+  readonly firstDeal: number
+  /**
+   * The number of the last one; he sat there in all between.
+   */
+  readonly lastDeal: number
+  /**
+   * His name: that of the time, or of a list that is over that of today if somebody else has his seat now.
+   */
+  readonly name: string
+  /**
+   * Who, by his id.
+   */
+  readonly player: string
+  /**
+   * Where.
+   */
+  readonly seat: Seat
+}
+
+/**
  * So many matadors, each counting one.
  */
 export interface StepMatadors {
@@ -2416,6 +2442,11 @@ export interface TableSnapshot {
    * The score sheet.
    */
   readonly sheet: Sheet
+  /**
+   * Who sat where in which deals, the running one included, in the order in which they began to: more than one at a seat
+   * that somebody took over. Missing before the first deal.
+   */
+  readonly sittings?: readonly Sitting[]
   /**
    * What the table is doing.
    */

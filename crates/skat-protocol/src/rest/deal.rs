@@ -7,6 +7,18 @@ use uuid::Uuid;
 use super::list::Void;
 use crate::{DealResult, Proof, RuleSet, Seat, TableEvent};
 
+/// Somebody who sat at the table in a deal.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct DealPlayer {
+    /// Where he sat.
+    pub seat: Seat,
+    /// His id.
+    pub player: Uuid,
+    /// His name: as the list has it, or that of today if somebody else has his seat by now.
+    pub name: String,
+}
+
 /// A deal that is over, with everything that there is to know about it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -30,6 +42,10 @@ pub struct DealDetail {
     pub middlehand: Seat,
     /// Where rearhand sat.
     pub rearhand: Seat,
+    /// Who sat at the table in this deal, by seat, the sitting dealer included; somebody else may have the seat by now.
+    /// Empty where an older server has written the deal and the list still runs.
+    #[serde(default)]
+    pub players: Vec<DealPlayer>,
     /// The deal as a record of the International Skat Server, if that can express it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub record: Option<String>,

@@ -5,7 +5,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::ranking::RankingClass;
-use crate::{Proof, RuleSet, Seat, Settings, Sheet};
+use crate::{Proof, RuleSet, Seat, Settings, Sheet, Sitting};
 
 /// A page of lists.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -92,8 +92,11 @@ pub struct ListDetail {
     /// When it ended; missing while it runs.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ended_at_micros: Option<i64>,
-    /// Who plays or played.
+    /// Who plays or played; at a seat that somebody took over, whose its score is.
     pub players: Vec<ListPlayer>,
+    /// Who sat where in which of the finished deals, by seat and deal: more than one at a seat that somebody took over.
+    #[serde(default)]
+    pub sittings: Vec<Sitting>,
     /// The score sheet; deals that were voided are marked, and count 0.
     pub sheet: Sheet,
     /// What each player gets or pays in game points by the accounts as they stand (5.5.5); the sum is 0.

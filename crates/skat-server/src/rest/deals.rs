@@ -15,7 +15,7 @@ use uuid::Uuid;
 
 use super::answers::{Failed, NotFound, NotModified};
 use super::lists::{rule_set, visible, void};
-use super::{Failure, Path, verification};
+use super::{Failure, Path, sittings, verification};
 use crate::app::App;
 
 /// The routes of deals.
@@ -39,7 +39,7 @@ pub(crate) async fn deal(
     Path((list, number)): Path<(Uuid, u32)>,
 ) -> Result<Json<DealDetail>, Failure> {
     let deal = finished(&app, list, number).await?;
-    detail(list, deal).map(Json)
+    detail(&app, list, deal).await.map(Json)
 }
 
 /// A finished deal as a record of the International Skat Server.
@@ -78,7 +78,7 @@ pub(crate) async fn verified(
     Path((list, number)): Path<(Uuid, u32)>,
 ) -> Result<Json<Verification>, Failure> {
     let deal = finished(&app, list, number).await?;
-    Ok(Json(verification::verify(&detail(list, deal)?)))
+    Ok(Json(verification::verify(&detail(&app, list, deal).await?)))
 }
 
 async fn finished(app: &App, list: Uuid, number: u32) -> Result<StoredDeal, Failure> {
@@ -87,8 +87,9 @@ async fn finished(app: &App, list: Uuid, number: u32) -> Result<StoredDeal, Fail
 }
 
 /// A finished deal with everything that there is to know about it.
-pub(super) fn detail(list: Uuid, stored: StoredDeal) -> Result<DealDetail, Failure> {
+pub(super) async fn detail(app: &App, list: Uuid, stored: StoredDeal) -> Result<DealDetail, Failure> {
     let StoredDeal { deal, voided } = stored;
+    let sitters = app.store.sitters(list, Some(deal.number)).await?;
     Ok(DealDetail {
         list,
         number: deal.number,
@@ -99,6 +100,7 @@ pub(super) fn detail(list: Uuid, stored: StoredDeal) -> Result<DealDetail, Failu
         forehand: Seat(deal.roles[Role::Forehand]),
         middlehand: Seat(deal.roles[Role::Middlehand]),
         rearhand: Seat(deal.roles[Role::Rearhand]),
+        players: sittings::at_deal(sitters),
         record: deal.record,
         result: serde_json::from_str(&deal.derivation)?,
         events: serde_json::from_str(&deal.events)?,

@@ -18,7 +18,7 @@ use uuid::Uuid;
 use super::answers::{BadQuery, Failed, NotFound, NotModified};
 use super::negotiate::{self, Form, Language};
 use super::rankings::class_out;
-use super::{Failure, Page, Path, Query, cursor, sheet};
+use super::{Failure, Page, Path, Query, cursor, sheet, sittings};
 use crate::app::App;
 use crate::wire::{self, StoredSettings};
 
@@ -186,6 +186,7 @@ pub(super) async fn detail(app: &App, list: &skat_store::ListSummary) -> Result<
         ended_at_micros: summary.ended_at_micros,
         players: summary.players,
         settlement: settlement.map(|(account, points)| SettlementPart { seat: account.seat, points }).collect(),
+        sittings: sittings::of_list(app.store.sitters(list.id, None).await?),
         sheet,
     })
 }

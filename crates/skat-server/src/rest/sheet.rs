@@ -11,6 +11,7 @@ use skat_store::StoredDeal;
 
 use super::csv::{self, Cell};
 use super::failure::Failure;
+use super::sittings;
 
 /// The sheet of a list's deals; those that were voided are marked, and count 0 in every running total.
 ///
@@ -84,7 +85,10 @@ pub(super) fn table(list: &ListDetail) -> Result<Response, Failure> {
 
 fn cells(list: &ListDetail, row: &SheetRow) -> Vec<Cell> {
     let contract = row.contract.map(ContractFields::from);
-    let name = |seat: Seat| list.players.iter().find(|player| player.seat == seat).map(|player| player.name.clone());
+    let name = |seat: Seat| {
+        let holder = || list.players.iter().find(|player| player.seat == seat).map(|player| &*player.name);
+        sittings::name_in(&list.sittings, seat, row.deal).or_else(holder).map(str::to_owned)
+    };
     let matadors = row.matadors.map(|of| if of.with { i64::from(of.count) } else { -i64::from(of.count) });
     let levels: Vec<String> = row.levels.iter().map(word).collect();
     let fixed = [

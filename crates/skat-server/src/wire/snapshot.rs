@@ -3,7 +3,9 @@
 use skat_fair::{DealProof, SeatPart};
 use skat_protocol::{self as wire, ServerMessage};
 use skat_rules::{BySeat, Role, SeenPhase};
-use skat_table::{ChairState, DealView, Kind, Name, Observer, PlayerId, SeatView, StepView, Table, TableView, Time};
+use skat_table::{
+    ChairState, DealView, Kind, Name, Observer, PlayerId, SeatView, Sitting, StepView, Table, TableView, Time,
+};
 use uuid::Uuid;
 
 use super::{end, kind, millis, part, player_uuid, seat, settings_out};
@@ -26,6 +28,7 @@ pub(crate) fn snapshot(view: &TableView, n: u64) -> ServerMessage {
         seats: view.seats.iter().map(seat_view).collect(),
         step: step(&view.step),
         deal: view.deal.as_ref().map(|deal| deal_state(deal, view)),
+        sittings: view.sittings.iter().map(sitting).collect(),
         sheet: wire::Sheet::new(&sheet, seats),
         deals_left: view.deals_left,
         closing: view.closing,
@@ -60,6 +63,16 @@ pub(crate) fn lobby_table(table: &Table, watched: &Table, now: Time, watchers: u
 /// Who somebody is.
 pub(crate) fn player(id: PlayerId, name: &Name, who: Kind) -> wire::Player {
     wire::Player { id: player_uuid(id), name: name.as_str().to_owned(), kind: kind(who) }
+}
+
+fn sitting(sitting: &Sitting) -> wire::Sitting {
+    wire::Sitting {
+        seat: seat(sitting.seat),
+        player: player_uuid(sitting.player),
+        name: sitting.name.as_str().to_owned(),
+        first_deal: sitting.first_deal,
+        last_deal: sitting.last_deal,
+    }
 }
 
 fn occupant(chair: &SeatView) -> Option<wire::Player> {

@@ -1,10 +1,10 @@
 //! Lists in pages.
 
-use skat_store::{Effect, Engine, HeadToHead, NewRow, Shown, TableOpening};
+use skat_store::{Effect, Engine, HeadToHead, NewRow, Shown, Sitter, TableOpening};
 use tokio::task::JoinSet;
 use uuid::Uuid;
 
-use crate::fixture::{Database, at, audited, id, list_start, on_both_engines, row, with_database};
+use crate::fixture::{Database, at, audited, id, list_start, name, on_both_engines, row, with_database};
 use crate::history::{List, Played};
 
 /// Writes lists that are over.
@@ -133,5 +133,27 @@ on_both_engines! {
         assert_eq!(database.store.head_to_head(id(2), id(4)).await.unwrap().deals, 1);
         assert_eq!(database.store.head_to_head(id(1), id(1)).await.unwrap(), HeadToHead::default());
         assert_eq!(database.store.head_to_head(id(1), id(9)).await.unwrap(), HeadToHead::default());
+    }
+
+    async fn a_deal_names_those_who_sat_there_then_whoever_has_the_seats_now(database: Database) {
+        let deals = (0..4).map(|place| Played::at_three(place % 3, 20)).collect();
+        let mut list = List::of_three(1, [1, 2, 3], deals);
+        // 4 plays the second and the third deal for 2, and then 5 does.
+        list.substitutes = vec![(1, 1, 4), (3, 1, 5)];
+        list.deals[2].present = vec![0, 1];
+        let sheet = list.id;
+        play(&database, [list]).await;
+        let names = |sitters: Vec<Sitter>| {
+            let line = |sitter: Sitter| (sitter.number, sitter.seat.index(), sitter.player, sitter.name);
+            sitters.into_iter().map(line).collect::<Vec<_>>()
+        };
+        let expected = [
+            (1, 0, 1), (1, 1, 2), (1, 2, 3), (2, 0, 1), (2, 1, 4), (2, 2, 3), (3, 0, 1), (3, 1, 4), (4, 0, 1), (4, 1, 5), (4, 2, 3),
+        ];
+        let expected = expected.map(|(deal, seat, player)| (deal, seat, id(player), name(player)));
+        assert_eq!(names(database.store.sitters(sheet, None).await.unwrap()), expected);
+        assert_eq!(names(database.store.sitters(sheet, Some(3)).await.unwrap()), expected[6..8]);
+        assert_eq!(names(database.store.sitters(sheet, Some(5)).await.unwrap()), []);
+        assert_eq!(names(database.store.sitters(id(99), None).await.unwrap()), []);
     }
 }

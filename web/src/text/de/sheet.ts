@@ -28,4 +28,13 @@ export const sheet = {
   fifties: '50 je Spiel mehr gewonnen als verloren',
   others: (credits: readonly number[]) => `${credits.join(' oder ')} je verlorenes Spiel der anderen`,
   total: 'Endstand',
+  sat: (
+    seat: number,
+    sat: readonly { readonly name: string; readonly firstDeal: number; readonly lastDeal: number }[],
+  ) =>
+    `Platz ${seat}: ${sat
+      .map(({ name, firstDeal, lastDeal }) =>
+        firstDeal === lastDeal ? `${name} (Spiel ${firstDeal})` : `${name} (Spiele ${firstDeal} bis ${lastDeal})`,
+      )
+      .join(', ')}`,
 }

@@ -30,4 +30,10 @@ export const sheet: Wording<typeof german> = {
   fifties: '50 for each deal more won than lost',
   others: (credits) => `${credits.join(' or ')} for each deal that the others lost`,
   total: 'Final account',
+  sat: (seat, sat) =>
+    `Seat ${seat}: ${sat
+      .map(({ name, firstDeal, lastDeal }) =>
+        firstDeal === lastDeal ? `${name} (deal ${firstDeal})` : `${name} (deals ${firstDeal} to ${lastDeal})`,
+      )
+      .join(', ')}`,
 }

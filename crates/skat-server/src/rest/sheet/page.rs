@@ -62,6 +62,7 @@ fn document(list: &ListDetail, language: Language, zone: &TimeZone) -> Markup {
                         }
                         "."
                     }
+                    (sitters(list, words))
                     (account(list, words))
                     div.signatures aria-label=(words.signatures) {
                         @for player in &list.players { span { bdi { (player.name) } } }
@@ -214,6 +215,33 @@ fn player(row: &SheetRow, seat: Seat) -> Markup {
             }
         }
     }
+}
+
+/// Who sat at the seats that somebody took over.
+fn sitters(list: &ListDetail, words: &Words) -> Markup {
+    let seats = list.sheet.accounts.iter().map(|account| account.seat);
+    let at = |seat: Seat| list.sittings.iter().filter(move |sitting| sitting.seat == seat);
+    let shared = seats.filter(|seat| {
+        let mut players = at(*seat).map(|sitting| sitting.player);
+        players.next().is_some_and(|first| players.any(|other| other != first))
+    });
+    html! {
+        @for seat in shared {
+            p.note {
+                (words.seat) " " (seat.number()) ": "
+                @for (place, sitting) in at(seat).enumerate() {
+                    @if place > 0 { ", " }
+                    bdi { (sitting.name) } " (" (words.deals) " " (span(sitting.first_deal, sitting.last_deal)) ")"
+                }
+                "."
+            }
+        }
+    }
+}
+
+/// From one number to another.
+fn span(first: u32, last: u32) -> String {
+    if first == last { first.to_string() } else { format!("{first}–{last}") }
 }
 
 /// What stands in a player's column.

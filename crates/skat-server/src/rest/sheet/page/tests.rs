@@ -90,6 +90,7 @@ fn sample(seats: u8, length: usize) -> ListDetail {
             .zip(skat_rules::settle_up(&points))
             .map(|(account, points)| SettlementPart { seat: account.seat, points })
             .collect(),
+        sittings: Vec::new(),
         sheet,
     }
 }
@@ -176,4 +177,20 @@ fn a_page_for_the_eye() {
             std::fs::write(file, text(&sample(seats, length), language)).unwrap();
         }
     }
+}
+
+#[test]
+fn the_sheet_says_who_sat_at_a_seat_that_somebody_took_over() {
+    let mut list = sample(3, 6);
+    let sitting = |seat: usize, player: u128, name: &str, first_deal, last_deal| skat_protocol::Sitting {
+        seat: Seat(skat_rules::Seat::ALL[seat]),
+        player: uuid::Uuid::from_u128(player),
+        name: name.to_owned(),
+        first_deal,
+        last_deal,
+    };
+    list.sittings = vec![sitting(0, 1, "Anna", 1, 6), sitting(1, 9, "Zoë", 1, 1), sitting(1, 2, "Bert", 2, 6)];
+    let text = text(&list, Language::German);
+    assert!(text.contains("Sitz 2: <bdi>Zoë</bdi> (Spiele 1), <bdi>Bert</bdi> (Spiele 2–6)."), "{text}");
+    assert!(!text.contains("Sitz 1: "), "the others need no word");
 }
