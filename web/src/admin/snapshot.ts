@@ -1,10 +1,4 @@
-import type { AdminTable } from '../rest/schema'
 import type { Seat, TableSnapshot } from '../wire/messages'
-
-/** What a spectator would see. The boundary: the description of the interface says no more than that it is an object. */
-export function snapshotOf(table: AdminTable): TableSnapshot {
-  return table.view as unknown as TableSnapshot
-}
 
 /** What somebody on a seat is called, or the seat if nobody is there. */
 export function nameAt(view: TableSnapshot, seat: Seat, otherwise: (seat: number) => string): string {

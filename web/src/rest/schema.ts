@@ -5020,7 +5020,7 @@ export interface components {
       /** @description The table in short. */
       readonly table: components['schemas']['LobbyTable']
       /** @description What a spectator would see. */
-      readonly view: Record<string, never>
+      readonly view: components['schemas']['TableSnapshot']
     }
     /**
      * @description What a hand game announces beyond itself.

@@ -166,7 +166,6 @@ pub struct AdminTable {
     /// The table in short.
     pub table: LobbyTable,
     /// What a spectator would see.
-    #[schema(value_type = Object)]
     pub view: Box<TableSnapshot>,
     /// The sheet so far.
     pub sheet: Sheet,
