@@ -55,6 +55,13 @@ export function faceOf(card: Card, deck: DeckStyle, language: Language): Face {
   return face
 }
 
+/** The picture that lies on a card, if one does. */
+export function pictureOf(card: Card, deck: DeckStyle): Court | undefined {
+  const rank = rankOf(card)
+  if (deck === 'german' || (rank !== 'J' && rank !== 'Q' && rank !== 'K')) return undefined
+  return `${rank}${suitOf(card)}`
+}
+
 function make(card: Card, deck: DeckStyle, index: string): Face {
   const [suit, rank] = [suitOf(card), rankOf(card)]
   const ink = inkOf(suit, deck)

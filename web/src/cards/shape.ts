@@ -14,18 +14,37 @@ export interface Place {
 export const WIDTH = 100
 export const HEIGHT = 140
 
+/** The letters and the numbers of the shapes that were placed so far: a sign is read once for all of its places. */
+const parts = new Map<Shape, readonly (string | number)[]>()
+
 /** A shape at a place. */
 export function place(shape: Shape, { x, y, size = 1, turned = false }: Place): Shape {
   const scale = turned ? -size : size
+  let placed = ''
   let isAcross = false
-  return shape.replace(/-?\d*\.?\d+|[A-Z]/g, (part) => {
-    if (/[A-Z]/.test(part)) {
+  let isFirst = true
+  for (const part of partsOf(shape)) {
+    if (typeof part === 'string') {
+      placed += part
       isAcross = false
-      return part
+      isFirst = true
+    } else {
+      isAcross = !isAcross
+      placed += (isFirst ? '' : ' ') + short((isAcross ? x : y) + scale * part)
+      isFirst = false
     }
-    isAcross = !isAcross
-    return short((isAcross ? x : y) + scale * Number(part))
-  })
+  }
+  return placed
+}
+
+function partsOf(shape: Shape): readonly (string | number)[] {
+  let found = parts.get(shape)
+  if (!found) {
+    const words = shape.match(/-?\d*\.?\d+|[A-Z]/g) ?? []
+    found = words.map((word) => (word >= 'A' ? word : Number(word)))
+    parts.set(shape, found)
+  }
+  return found
 }
 
 /** The same shape as it looks from the other side of the table. */
@@ -55,5 +74,5 @@ export function ellipse(x: number, y: number, across: number, down = across): Sh
 }
 
 function short(value: number): string {
-  return String(Number(value.toFixed(2)))
+  return String(Math.round(value * 100) / 100)
 }
