@@ -14,6 +14,7 @@ export const PICTURE = { x: (WIDTH - ACROSS) / 2, y: (HEIGHT - DOWN) / 2, width:
 export function fetchPictures(cards: Iterable<Card>, deck: DeckStyle): void {
   for (const card of cards) {
     const picture = pictureOf(card, deck)
-    if (picture !== undefined) new Image().src = courts[picture]
+    const address = picture && courts[picture]
+    if (address !== undefined) new Image().src = address
   }
 }
