@@ -207,7 +207,7 @@ async fn who_was_locked_out_is_told_so_where_he_was_logged_in_and_nobody_else_is
         let session = skat_store::NewSession { token_hash, player, at: at(-8), address: None, agent: None };
         lives.store.open_session(&session).await.unwrap();
     }
-    let [before, present, none] = secrets.each_ref().map(|secret| sessions::hash_of(secret));
+    let [before, present, none] = secrets.each_ref().map(sessions::hash_of);
     lives.store.revoke_session(skat_store::SessionId::of(&before), None, at(-7), None).await.unwrap();
     let log_in = async |secret: &[u8; 32]| {
         let mut client = Client::new(&lives.app, ANNA);
