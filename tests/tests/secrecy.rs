@@ -217,8 +217,8 @@ async fn who_watches_with_a_delay_sees_the_past(engine: Engine) {
     for person in &mut company.people {
         person.is_ready(table).await;
     }
-    zeno.hears(table, "the shuffle", |event| matches!(event, TableEvent::Committed { .. })).await;
     play_out(company.into_bots()).await;
+    zeno.hears(table, "the shuffle", |event| matches!(event, TableEvent::Committed { .. })).await;
     // Whatever was sent to him before the end has arrived before this answer.
     zeno.command(|id| ClientMessage::Lobby { id, watch: false }).await.unwrap();
     assert_eq!(zeno.unread(), []);
