@@ -57,7 +57,7 @@ pub enum Watching {
     Nobody,
     /// Whoever may sit down.
     Live,
-    /// The same, `delaySeconds` later.
+    /// The same, and from the first deal on `delaySeconds` later.
     Delayed,
 }
 
@@ -104,7 +104,7 @@ pub struct NewSettings {
     /// Who may watch; by default `live` at free tables and `nobody` in tournaments.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub watching: Option<Watching>,
-    /// How much later those who watch see what happens, where `watching` is `delayed`: 1 to 3600; 60 by default.
+    /// How much later those who watch see what happens from the first deal on, where `watching` is `delayed`: 1 to 3600; 60 by default.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub delay_seconds: Option<u32>,
     /// Free or tournament; `free` by default.
@@ -180,7 +180,7 @@ pub struct Settings {
     pub access: Access,
     /// Who may watch.
     pub watching: Watching,
-    /// How much later those who watch see what happens, where `watching` is `delayed`.
+    /// How much later those who watch see what happens from the first deal on, where `watching` is `delayed`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub delay_seconds: Option<u32>,
     /// Free or tournament.

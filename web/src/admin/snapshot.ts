@@ -5,7 +5,10 @@ export function nameAt(view: TableSnapshot, seat: Seat, otherwise: (seat: number
   return view.seats.find((one) => one.seat === seat)?.player?.name ?? otherwise(seat)
 }
 
-/** Who sits where, for the score sheet. */
+/** Whose a seat's score is, for the score sheet: who sits there, or who did at last. */
 export function playersOf(view: TableSnapshot): readonly { readonly seat: Seat; readonly name: string }[] {
-  return view.seats.flatMap(({ seat, player }) => (player === undefined ? [] : [{ seat, name: player.name }]))
+  return view.seats.flatMap(({ seat, player }) => {
+    const name = player?.name ?? view.sittings?.findLast((sitting) => sitting.seat === seat)?.name
+    return name === undefined ? [] : [{ seat, name }]
+  })
 }

@@ -808,7 +808,7 @@ export interface NewSettings {
    */
   readonly computers?: boolean
   /**
-   * How much later those who watch see what happens, where `watching` is `delayed`: 1 to 3600; 60 by default.
+   * How much later those who watch see what happens from the first deal on, where `watching` is `delayed`: 1 to 3600; 60 by default.
    */
   readonly delaySeconds?: number
   /**
@@ -1199,7 +1199,7 @@ export interface Settings {
    */
   readonly computers: boolean
   /**
-   * How much later those who watch see what happens, where `watching` is `delayed`.
+   * How much later those who watch see what happens from the first deal on, where `watching` is `delayed`.
    */
   readonly delaySeconds?: number
   /**
@@ -2588,7 +2588,7 @@ export type Vacating = 'left' | 'waitOver' | 'announced'
  *
  * - `nobody`: Nobody.
  * - `live`: Whoever may sit down.
- * - `delayed`: The same, `delaySeconds` later.
+ * - `delayed`: The same, and from the first deal on `delaySeconds` later.
  */
 export type Watching = 'nobody' | 'live' | 'delayed'
 

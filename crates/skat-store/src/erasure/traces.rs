@@ -201,15 +201,17 @@ impl Past {
         Ok((named > 0).then(|| record::encode(&events)))
     }
 
-    /// Whether he has a seat or waits for one, or a seat's score is his.
+    /// Whether he has a seat or waits for one, or a seat's score is his, or the table tells who played a deal with his name.
     fn is_there(&self, player: PlayerId) -> bool {
         let Some(table) = &self.table else { return false };
         let holds = |seat| table.holder(seat).is_some_and(|(holder, _)| holder == player);
-        let waits = match table.view_for(table.clock(), Observer::Spectator).step {
+        let view = table.view_for(table.clock(), Observer::Spectator);
+        let waits = match view.step {
             StepView::Pause { offer: Some((_, waiting, _)), .. } => waiting == player,
             _ => false,
         };
-        waits || Seat::ALL.into_iter().any(holds)
+        let has_played = view.sittings.iter().any(|sitting| sitting.player == player);
+        waits || has_played || Seat::ALL.into_iter().any(holds)
     }
 }
 

@@ -384,6 +384,8 @@ on_both_engines! {
         let refused = store.delete_account(id(1), &gone(), at(5000)).await.unwrap();
         assert_eq!(refused, Deletion::AtTable, "the list goes on, and her score is still hers");
         evening.sit(4, "Dora").await;
+        let refused = store.delete_account(id(1), &gone(), at(5000)).await.unwrap();
+        assert_eq!(refused, Deletion::AtTable, "the table says who has played its first deal");
         evening.play_on().await;
         assert!(matches!(store.delete_account(id(1), &gone(), at(5000)).await.unwrap(), Deletion::Done(_)));
         assert_eq!(tables_with(&database, "Zwölfender").await, [""; 0]);

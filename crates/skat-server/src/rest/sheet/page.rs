@@ -231,7 +231,7 @@ fn sitters(list: &ListDetail, words: &Words) -> Markup {
                 (words.seat) " " (seat.number()) ": "
                 @for (place, sitting) in at(seat).enumerate() {
                     @if place > 0 { ", " }
-                    bdi { (sitting.name) } " (" (words.deals) " " (span(sitting.first_deal, sitting.last_deal)) ")"
+                    bdi { (sitting.name) } " (" (span(sitting.first_deal, sitting.last_deal, words)) ")"
                 }
                 "."
             }
@@ -239,9 +239,9 @@ fn sitters(list: &ListDetail, words: &Words) -> Markup {
     }
 }
 
-/// From one number to another.
-fn span(first: u32, last: u32) -> String {
-    if first == last { first.to_string() } else { format!("{first}–{last}") }
+/// The deals from one number to another.
+fn span(first: u32, last: u32, words: &Words) -> String {
+    if first == last { format!("{} {first}", words.deal) } else { format!("{} {first}–{last}", words.deals) }
 }
 
 /// What stands in a player's column.

@@ -191,6 +191,6 @@ fn the_sheet_says_who_sat_at_a_seat_that_somebody_took_over() {
     };
     list.sittings = vec![sitting(0, 1, "Anna", 1, 6), sitting(1, 9, "Zoë", 1, 1), sitting(1, 2, "Bert", 2, 6)];
     let text = text(&list, Language::German);
-    assert!(text.contains("Sitz 2: <bdi>Zoë</bdi> (Spiele 1), <bdi>Bert</bdi> (Spiele 2–6)."), "{text}");
+    assert!(text.contains("Sitz 2: <bdi>Zoë</bdi> (Spiel 1), <bdi>Bert</bdi> (Spiele 2–6)."), "{text}");
     assert!(!text.contains("Sitz 1: "), "the others need no word");
 }
