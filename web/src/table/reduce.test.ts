@@ -243,6 +243,15 @@ describe('events', () => {
     ])
   })
 
+  test('a wait runs on from the first deal of whoever watches later, at which his time steps back', () => {
+    const lost = after(stateOf(), message(15, { e: 'lost', seat: 2, waitMillis: 90_000 }, { atMicros: 300_000_000 }))
+    const said = (n: number, atMicros: number) => message(n, { e: 'said', seat: 3, text: 'Na?' }, { atMicros })
+    const stepped = after(lost, said(16, 240_000_000))
+    const later = after(stepped, said(17, 245_000_000))
+    expect([lost, stepped, later].map(({ view }) => view.seats[1]?.waitLeftMillis)).toEqual([90_000, 90_000, 85_000])
+    expect(later.view.atMicros).toBe(245_000_000)
+  })
+
   test('no wait runs while nobody is connected', () => {
     const restarted = after(stateOf(), message(15, { e: 'restarted' }))
     expect(restarted.view.seats.map((seat) => [seat.state, seat.waitEndsMicros])).toEqual([

@@ -64,7 +64,8 @@ export function apply(state: TableState, message: EventMessage): Applied {
     ...kept,
     n: message.n,
     seats: runDown(before, atMicros),
-    atMicros: Math.max(before.atMicros, atMicros),
+    // It may step back: whoever watches later sees the waiting room at once, and his time stands back from the first deal on.
+    atMicros,
     chatOpen,
     ...(deadlineMicros !== undefined && { deadlineMicros }),
     lastEvent: event,
