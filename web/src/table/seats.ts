@@ -60,6 +60,14 @@ export function turns(seats: readonly SeatView[]): readonly Seat[] {
   return seats.filter((view) => view.state !== 'skipped').map((view) => view.seat)
 }
 
+/**
+ * Whether a seat is the observer's own although the server still waits for him, as after a reload: whoever looks at his
+ * seat is there, and the wait is over at once.
+ */
+export function isBack({ you }: Pick<TableView, 'you'>, { seat, state }: SeatNow): boolean {
+  return seat === you && state === 'lost'
+}
+
 /** The ids of the people at the table, in the order of their seats. */
 export function people(seats: readonly SeatView[]): readonly string[] {
   return seats.flatMap(({ player }) => (player?.kind === 'human' ? [player.id] : []))

@@ -124,6 +124,14 @@ describe('what is said when it is asked for', () => {
     )
   })
 
+  it('says who is waited for, but not of the listener, who is back', () => {
+    const view = exampleView()
+    const seats = view.seats.map((seat) => ({ ...seat, state: 'lost', waitEndsMicros: 7 }) as const)
+    const said = sayClock({ ...view, seats }, 0, german)
+    expect(said).toBe(`${de.table.wait.lost('Anna')} ${de.table.wait.lost('Cem')} ${de.table.noClock}`)
+    expect(sayClock({ ...view, you: 2, seats }, 0, german)).toContain(de.table.wait.lost('Berta'))
+  })
+
   it('says that there is nothing where there is nothing', () => {
     const view = examplePlay()
     expect(sayTrick(view, german)).toBe('Noch keine Karte im Stich.')

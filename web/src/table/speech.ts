@@ -8,6 +8,7 @@ import type { Card, End, Seat, TableEvent } from '../wire/messages'
 import { knownOr } from '../wire/newer'
 import { isOwnTurn, taskOf } from './actions'
 import { roleOf } from './places'
+import { isBack } from './seats'
 import { playerAt, type TableView } from './view'
 
 /** In which words something is said. */
@@ -255,7 +256,7 @@ export function sayClock(view: TableView, nowMicros: number, { texts, language }
   const turnNow = view.step.kind === 'playing' ? view.deal?.turn : undefined
   const waits = turnNow === undefined ? '' : texts.said.waitingFor(whoOf(view, turnNow, texts))
   const lost = view.seats
-    .filter((seat) => seat.waitEndsMicros !== undefined)
+    .filter((seat) => seat.waitEndsMicros !== undefined && !isBack(view, seat))
     .map((seat) => texts.wait[seat.state === 'overran' ? 'overran' : 'lost'](whoOf(view, seat.seat, texts)))
   const left =
     view.deadlineMicros === undefined
