@@ -16,13 +16,14 @@ const RELOAD = { de: 'Neu laden', en: 'Reload' } as const
  * missing as long as the page lasts, and a server that was renewed has other files.
  */
 export async function loadAtLast(
-  load: () => Promise<void>,
+  load: () => Promise<unknown>,
   place: Element,
   reload: () => void = () => location.reload(),
 ): Promise<void> {
   for (let failures = 1; ; failures += 1) {
     try {
-      return await load()
+      await load()
+      return
     } catch {
       if (failures === 1) say(place, reload)
       await networkOr(pause(failures, 'lost', Math.random()))

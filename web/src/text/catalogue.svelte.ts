@@ -15,13 +15,26 @@ export function t(): Catalogue {
   return catalogue
 }
 
+/** How often a language was asked for: only the newest wish counts, whichever texts come last. */
+let asked = 0
+
 /**
- * Speaks a language from now on.
+ * Speaks a language from now on; says whether it does.
  *
- * Where its texts cannot be loaded it throws a `Refusal`, and the language before goes on.
+ * Where another one was asked for meanwhile it does not. Where its texts cannot be loaded it throws a `Refusal`, and
+ * the language before goes on.
  */
-export async function speak(language: Language): Promise<void> {
-  // What is being done goes on in the old language rather than be lost by loading the page anew.
-  catalogue = await part(load[language], 'say')
+export async function speak(language: Language): Promise<boolean> {
+  const ask = (asked += 1)
+  try {
+    // What is being done goes on in the old language rather than be lost by loading the page anew.
+    const loaded = await part(load[language], 'say')
+    if (ask !== asked) return false
+    catalogue = loaded
+  } catch (error) {
+    if (ask !== asked) return false
+    throw error
+  }
   if (typeof document !== 'undefined') document.documentElement.lang = language
+  return true
 }
