@@ -119,6 +119,7 @@ export class Client {
         if (!(error instanceof Refusal)) throw error
         if (turn !== this.#turn) return
         if (error.code === 'locked') {
+          this.#me = undefined
           this.#known = true
           this.#line = { state: 'refused', code: error.code }
           return
@@ -335,7 +336,9 @@ export class Client {
     if (line.state !== 'open') this.#lobbyAsked = undefined
     if (this.#isChanging) return
     this.#line = line
-    if (line.state === 'loggedOut') this.#me = undefined
+    // Whoever is locked out has no session any more, as after a log-out elsewhere.
+    const isOut = line.state === 'loggedOut' || (line.state === 'refused' && line.code === 'locked')
+    if (isOut) this.#me = undefined
   }
 
   #welcome({ tables, atMicros, name }: ServerWelcome): void {

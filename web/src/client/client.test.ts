@@ -171,6 +171,7 @@ describe('who the player is', () => {
     const { world, client } = await stage()
     world.line.end(4005)
     expect(client.line).toEqual({ state: 'refused', code: 'locked' })
+    expect(client.me).toBeUndefined()
     world.answers.set('DELETE /api/v1/sessions/current', [403, { code: 'locked' }])
     await client.logOut()
     expect([client.me, client.line.state]).toEqual([undefined, 'idle'])

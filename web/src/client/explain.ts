@@ -35,6 +35,6 @@ export function explain(refusal: Pick<Refusal, 'code' | 'detail' | 'retryAfterSe
 }
 
 /** Says what a code means and what to do now. */
-export function explainCode(code: Cause | 'policy'): string {
+export function explainCode(code: Cause): string {
   return t().codes.says[code]
 }

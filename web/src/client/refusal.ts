@@ -6,8 +6,11 @@ export interface RefusalMore {
   readonly retryAfterSeconds?: number
 }
 
-/** The server's code; or nobody answers (`offline`), or it has no longer got a part of this page (`missing`). */
-export type Cause = Code | 'offline' | 'missing'
+/**
+ * The server's code; or nobody answers (`offline`), it has no longer got a part of this page (`missing`), or it has
+ * ended the line because of what this page sent (`policy`).
+ */
+export type Cause = Code | 'offline' | 'missing' | 'policy'
 
 /** Why something was refused. */
 export class Refusal extends Error {

@@ -175,7 +175,9 @@ export class Tables {
       .catch((why: unknown) => {
         const isStill = this.#entries.get(table) === entry && entry.state === undefined
         if (!isStill || !(why instanceof Refusal)) return
-        this.#forget(entry, why, why.code === 'offline' || why.code === 'missing' ? undefined : why.code)
+        const { code } = why
+        const isOfServer = code !== 'offline' && code !== 'missing' && code !== 'policy'
+        this.#forget(entry, why, isOfServer ? code : undefined)
       })
   }
 

@@ -1,11 +1,10 @@
 /** Commands that have no answer yet. */
-import { Refusal } from '../client/refusal'
+import { Refusal, type Cause } from '../client/refusal'
 import type {
   ClientLogin,
   ClientGuest,
   ClientMessage,
   ClientResume,
-  Code,
   NackDetail,
   ServerAck,
 } from '../wire/messages'
@@ -65,7 +64,7 @@ export class Commands {
     this.#taken(ack.id)?.resolve(ack)
   }
 
-  refuse(id: string, code: Code | 'offline', detail?: NackDetail): void {
+  refuse(id: string, code: Cause, detail?: NackDetail): void {
     this.#taken(id)?.reject(new Refusal(code, detail === undefined ? {} : { detail }))
   }
 
@@ -95,7 +94,7 @@ export class Commands {
   }
 
   /** Gives all up. */
-  refuseAll(code: Code | 'offline'): void {
+  refuseAll(code: Cause): void {
     for (const id of [...this.#waiting.keys()]) this.refuse(id, code)
   }
 

@@ -86,11 +86,13 @@ describe('coming in', () => {
     expect(world.sockets).toHaveLength(1)
   })
 
-  test.each(['locked', 'too_many_connections', 'foreign_origin'] as const)('%s is said and not tried again', (code) => {
+  test.each(['locked', 'too_many_connections', 'foreign_origin'] as const)('%s is said and not tried again', async (why) => {
     const { world, owner, connection } = stage()
+    const before = code(connection.command(hold))
     world.line.open()
-    world.line.say({ t: 'nack', id: world.line.of('login')[0]?.id ?? '', code })
-    expect(owner.lines.at(-1)).toEqual({ state: 'refused', code })
+    world.line.say({ t: 'nack', id: world.line.of('login')[0]?.id ?? '', code: why })
+    expect(owner.lines.at(-1)).toEqual({ state: 'refused', code: why })
+    expect(await Promise.all([before, code(connection.command(hold))])).toEqual([why, why])
     world.pass(100_000)
     expect(world.sockets).toHaveLength(1)
     connection.retry()
@@ -213,14 +215,16 @@ describe('coming back', () => {
     world.line.end(4005)
     expect(owner.lines.at(-1)).toEqual({ state: 'refused', code: 'locked' })
     expect(await said).toBe('locked')
+    expect(await code(connection.command(hold))).toBe('locked')
     world.pass(1_000_000)
     expect(world.sockets).toHaveLength(1)
   })
 
-  test('who broke the protocol waits for a person', () => {
-    const { world, owner } = open()
+  test('who broke the protocol waits for a person', async () => {
+    const { world, owner, connection } = open()
     world.line.end(1008)
     expect(owner.lines.at(-1)).toEqual({ state: 'refused', code: 'policy' })
+    expect(await code(connection.command(hold))).toBe('policy')
     world.pass(1_000_000)
     expect(world.sockets).toHaveLength(1)
   })

@@ -1,6 +1,6 @@
 /** The line to the server: connects, logs in, comes back by itself, and gives nothing up that was asked for. */
 import type { Line } from '../client/line'
-import { Refusal } from '../client/refusal'
+import { Refusal, type Cause } from '../client/refusal'
 import { known } from '../rest/client'
 import type {
   ClientMessage,
@@ -76,6 +76,8 @@ export class Connection {
   readonly #commands = new Commands()
   readonly #resumes = new Map<string, Retried>()
   #line: Line = { state: 'idle' }
+  /** Why the line has ended, for whoever wants something of it. */
+  #ended: Cause = 'offline'
   #socket: Socket | undefined
   #login: string | undefined
   #attempts = 0
@@ -102,7 +104,7 @@ export class Connection {
   }
 
   /** Ends the line for good, until `start`. */
-  stop(code: Code | 'offline' = 'offline'): void {
+  stop(code: Cause = 'offline'): void {
     this.#hasBeenIn = false
     this.#end({ state: 'idle' }, code)
   }
@@ -127,7 +129,7 @@ export class Connection {
     switch (this.#line.state) {
       case 'superseded':
       case 'refused':
-        return Promise.reject(new Refusal('offline'))
+        return Promise.reject(new Refusal(this.#ended))
       case 'idle':
       case 'loggedOut':
         return Promise.reject(new Refusal('not_logged_in'))
@@ -236,7 +238,7 @@ export class Connection {
       case 'too_many_connections':
         // A lost line counts until the server has noticed; its place is free again soon.
         this.#crowded += 1
-        if (!this.#hasBeenIn || this.#crowded > MOST_CROWDED) return this.#end({ state: 'refused', code }, 'offline')
+        if (!this.#hasBeenIn || this.#crowded > MOST_CROWDED) return this.#end({ state: 'refused', code }, code)
         return this.#lost('lost')
       case 'too_fast':
         return this.#lost('tooFast')
@@ -245,7 +247,7 @@ export class Connection {
       case 'internal':
         return this.#lost('lost')
       default:
-        return this.#end({ state: 'refused', code }, 'offline')
+        return this.#end({ state: 'refused', code }, code)
     }
   }
 
@@ -284,7 +286,7 @@ export class Connection {
       case 1001:
         return this.#lost('goingAway')
       case 1008:
-        return this.#end({ state: 'refused', code: 'policy' }, 'offline')
+        return this.#end({ state: 'refused', code: 'policy' }, 'policy')
       case 1009:
         this.#commands.refuseLargest()
         return this.#lost('lost')
@@ -312,8 +314,9 @@ export class Connection {
     this.#cancelRetry = this.#world.after(millis, () => this.#begin(line))
   }
 
-  #end(line: Line, code: Code | 'offline'): void {
+  #end(line: Line, code: Cause): void {
     this.#drop()
+    this.#ended = code
     this.#attempts = 0
     this.#crowded = 0
     for (const table of [...this.#resumes.keys()]) this.forget(table)
