@@ -27,12 +27,13 @@ fn check_running(walk: &Walk, record: &Record) {
         }
         Phase::Skat(declared) => {
             assert_eq!(speaker(&record.steps), None);
-            let bid = (declared.declarer.index(), declared.bid.get().into());
+            let bid = (declared.declarer.index(), declared.bid.unwrap().get().into());
             assert_eq!(reference::judge::highest(&record.steps), Some(bid));
             check_offers(&walk.deal, declared);
         }
         Phase::Announcing(declared) => check_offers(&walk.deal, declared),
         Phase::Settled(_) => {}
+        Phase::Escape(_) | Phase::Ramsch(_) => panic!("the official orders have no Ramsch"),
         Phase::Play(play) => {
             let game = letter(play.contract().game());
             let led = play.trick().led().map(name);
@@ -51,7 +52,7 @@ fn check_running(walk: &Walk, record: &Record) {
 /// Each contract is offered with what it counts at least, and with whether it is lost from the start.
 fn check_offers(deal: &Deal, declared: &Declared) {
     let role = declared.declarer;
-    let bid = u32::from(declared.bid.get());
+    let bid = u32::from(declared.bid.unwrap().get());
     let picked_up = matches!(deal.phase(), Phase::Announcing(_));
     let possible = Contract::all().filter(|contract| contract.is_hand() != picked_up);
     let mut expected = Vec::new();
@@ -131,6 +132,7 @@ fn compare(rules: RuleSet, temper: Temper, seed: u64, deals: u32) -> HashMap<Opt
         let ending = match settlement {
             Settlement::PassedIn => None,
             Settlement::Game(result) => Some(result.ending),
+            Settlement::Ramsch(_) => panic!("the official orders have no Ramsch"),
         };
         *endings.entry(ending).or_default() += 1;
     }

@@ -116,7 +116,7 @@ fn between() -> impl Strategy<Value = Between> {
 }
 
 fn some_settings() -> impl Strategy<Value = Settings> {
-    let tables = (3_u8..=4, select(RuleSet::ALL.to_vec()), any::<bool>(), any::<bool>());
+    let tables = (3_u8..=4, select(RuleSet::OFFICIAL.to_vec()), any::<bool>(), any::<bool>());
     let times = (proptest::option::of(5_u64..60), 0_u64..60, 0_u64..60, proptest::option::of(1_u16..4));
     (tables, times).prop_map(|((seats, rules, tournament, lot), (move_time, pause, vacancy, rounds))| {
         let mode = if tournament { Mode::Tournament } else { Mode::Free };

@@ -9,7 +9,7 @@ use crate::table::{Chance, Player, Table};
 fn play(players: [Player; 3], deals: u64, mut check: impl FnMut(&Table)) {
     for seed in 0..deals {
         let mut chance = Chance::of(seed);
-        let rules = chance.one_of(RuleSet::ALL);
+        let rules = chance.one_of(RuleSet::OFFICIAL);
         let turned = chance.below(3);
         let players = [0, 1, 2].map(|place| players[(place + turned) % 3]);
         let mut table = Table::new(rules, chance.dealt(), players, seed);

@@ -46,13 +46,16 @@ pub(crate) fn step(action: &Action) -> Step {
         Action::Hold => Step::Hold,
         Action::Pass => Step::Pass,
         Action::PickUp => Step::PickUp,
-        Action::Announce { contract, discard } => Step::Announce(announcement(contract), names(discard)),
+        Action::Announce { contract, discard, .. } => Step::Announce(announcement(contract), names(discard)),
         Action::Play(card) => Step::Card(name(card)),
         Action::GiveUp => Step::GiveUp,
         Action::TakeBack => Step::TakeBack,
         Action::AgreeToGiveUp => Step::Agree,
         Action::Show => Step::Show,
         Action::Leave => Step::Leave,
+        Action::Kontra | Action::Re | Action::Decline | Action::Escape | Action::Push | Action::LayAway(_) => {
+            panic!("{action:?} is not of the official orders")
+        }
     }
 }
 
@@ -60,6 +63,7 @@ pub(crate) fn record(deal: &Deal) -> Record {
     let order = match deal.rules().name {
         RuleSetName::Sosko2007 => Order::Sosko,
         RuleSetName::Isko2012 => Order::Isko,
+        RuleSetName::Pub2022 => panic!("this reference knows the official orders"),
     };
     let cards = deal.cards();
     Record { order, hands: cards.hands().0.map(names), skat: names(cards.skat()), steps: Vec::new() }

@@ -5,7 +5,9 @@
 use rand::seq::{IteratorRandom, SliceRandom};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use skat_rules::{Action, BidValue, Card, CardSet, Contract, Deal, DealtCards, Event, OpenHand, Phase, Role, RuleSet};
+use skat_rules::{
+    Action, BidValue, Card, CardSet, Contract, Deal, DealtCards, Event, OpenHand, Phase, Role, RuleSet, Slot,
+};
 
 /// A random number generator that gives the same numbers in each run.
 pub(crate) fn seeded(seed: u64) -> ChaCha8Rng {
@@ -53,7 +55,12 @@ pub(crate) struct Walk {
 impl Walk {
     /// A deal before the auction.
     pub(crate) fn new(rules: RuleSet, cards: DealtCards) -> Walk {
-        Walk { deal: Deal::new(rules, cards), actions: Vec::new(), events: Vec::new() }
+        Walk::in_slot(rules, Slot::Plain, cards)
+    }
+
+    /// The same in its place in the course of a list.
+    pub(crate) fn in_slot(rules: RuleSet, slot: Slot, cards: DealtCards) -> Walk {
+        Walk { deal: Deal::in_slot(rules, slot, cards), actions: Vec::new(), events: Vec::new() }
     }
 
     /// Makes one random move.
@@ -92,7 +99,7 @@ pub(crate) fn next_action(rng: &mut ChaCha8Rng, deal: &Deal, temper: Temper) -> 
     {
         return incident;
     }
-    let role = deal.turn().unwrap();
+    let role = Role::ALL.into_iter().filter(|role| deal.awaits(*role)).choose(rng).unwrap();
     (role, next_move(rng, deal, role))
 }
 
@@ -126,9 +133,28 @@ fn next_move(rng: &mut ChaCha8Rng, deal: &Deal, role: Role) -> Action {
             _ => Action::Pass,
         },
         Phase::Skat(_) if rng.random_bool(0.6) => Action::PickUp,
-        Phase::Skat(_) => Action::Announce { contract: contract(rng, deal, role), discard: CardSet::EMPTY },
-        Phase::Announcing(_) => {
-            Action::Announce { contract: contract(rng, deal, role), discard: discard(rng, deal, role) }
+        Phase::Skat(_) => {
+            let offer = deal.offers(role).choose(rng).unwrap();
+            Action::Announce { contract: offer.contract, discard: CardSet::EMPTY, spitzen: offer.spitzen }
+        }
+        Phase::Announcing(_) => announcement(rng, deal, role),
+        Phase::Escape(_) if rng.random_bool(0.2) => Action::Escape,
+        Phase::Escape(_) => Action::Decline,
+        Phase::Ramsch(ramsch) => match (ramsch.pusher(), ramsch.is_picked_up()) {
+            (Some(_), false) if rng.random_bool(0.5) => Action::Push,
+            (Some(_), false) => Action::PickUp,
+            (Some(_), true) => {
+                Action::LayAway(deal.legal(role).lay_away.into_iter().sample(rng, 2).into_iter().collect())
+            }
+            (None, _) => Action::Play(ramsch.legal_cards(role).into_iter().choose(rng).unwrap()),
+        },
+        Phase::Play(play) if play.may_say_kontra(role) && rng.random_bool(0.3) => Action::Kontra,
+        Phase::Play(play) if play.question().is_some() => {
+            if deal.legal(role).re && rng.random_bool(0.4) {
+                Action::Re
+            } else {
+                Action::Decline
+            }
         }
         Phase::Play(play) => Action::Play(play.legal_cards(role).into_iter().choose(rng).unwrap()),
         Phase::Settled(_) => unreachable!("the deal is over"),
@@ -140,6 +166,18 @@ fn jump(rng: &mut ChaCha8Rng, least: BidValue, greatest: BidValue) -> BidValue {
     let above: Vec<BidValue> = BidValue::ALL.into_iter().filter(|bid| *bid >= least && *bid <= greatest).collect();
     let highest = if rng.random_bool(0.1) { above.len() } else { above.len().min(3) };
     above[rng.random_range(0..highest)]
+}
+
+/// An announcement after the skat was picked up, Spitzen only if their trumps are kept.
+fn announcement(rng: &mut ChaCha8Rng, deal: &Deal, role: Role) -> Action {
+    loop {
+        let offer = deal.offers(role).choose(rng).unwrap();
+        let action =
+            Action::Announce { contract: offer.contract, discard: discard(rng, deal, role), spitzen: offer.spitzen };
+        if deal.decide(role, &action).is_ok() {
+            return action;
+        }
+    }
 }
 
 /// A contract that may be announced.

@@ -18,7 +18,7 @@ pub(super) fn played(seed: u64) -> (Vec<Row>, Table) {
     let people = rng.random_range(1..=seats);
     let settings = Settings {
         seats,
-        rules: *RuleSet::ALL.choose(&mut rng).unwrap(),
+        rules: *RuleSet::OFFICIAL.choose(&mut rng).unwrap(),
         rounds: Some(1),
         pause: Duration::from_secs(1),
         ..Settings::new(name(0))

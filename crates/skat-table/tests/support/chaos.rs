@@ -15,7 +15,7 @@ use super::{Game, MODES, name, player, seconds, settings};
 pub(crate) fn random_game(seed: u64) -> (Game, u8) {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let seats = rng.random_range(3..=4);
-    let rules = *RuleSet::ALL.choose(&mut rng).unwrap();
+    let rules = *RuleSet::OFFICIAL.choose(&mut rng).unwrap();
     let mode = *MODES.choose(&mut rng).unwrap();
     let set = Settings {
         move_time: rng.random_bool(0.5).then_some(seconds(30)),
