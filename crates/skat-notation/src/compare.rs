@@ -176,6 +176,7 @@ pub(crate) fn compare(recorded: Option<&Outcome>, follower: &Follower<'_>) -> Co
         match settlement {
             Some(Settlement::Game(result)) => settled(line, follower, result),
             Some(Settlement::PassedIn) => Comparison::differs(Difference::PassedIn { recorded: false }),
+            Some(Settlement::Ramsch(_)) => Comparison::differs(Difference::Unfinished),
             None => unsettled(line, follower),
         }
     };
@@ -305,7 +306,7 @@ fn unsettled(line: &GameLine, follower: &Follower<'_>) -> Comparison {
 
 /// The bid that the declarer had to reach.
 fn bid(follower: &Follower<'_>) -> Option<BidValue> {
-    follower.declared().map(|declared| declared.bid)
+    follower.declared().and_then(|declared| declared.bid)
 }
 
 /// The matadors of the declarer's twelve cards.

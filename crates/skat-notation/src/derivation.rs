@@ -39,6 +39,14 @@ pub fn derivation(value: &Valuation) -> Vec<String> {
                 sum += 1;
                 parts.push(format!("{} {sum}", level_name(level)));
             }
+            Reason::SpitzenAnnounced(count) => {
+                sum += count;
+                parts.push(format!("Spitze announced {sum}"));
+            }
+            Reason::Spitzen(count) => {
+                sum += count;
+                parts.push(format!("Spitze {sum}"));
+            }
             Reason::Base(base) => parts.push(format!("times {base}")),
             Reason::Null(null) => parts.push(null_name(null).to_owned()),
             Reason::Overbid { bid, charged, .. } => {

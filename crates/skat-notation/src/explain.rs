@@ -194,6 +194,7 @@ impl Story {
         match replay.deal.settlement() {
             None => self.entry("Result", "Not settled by these rules."),
             Some(Settlement::PassedIn) => self.entry("Result", "Passed in, a valid deal of value 0 (3.3.7)."),
+            Some(Settlement::Ramsch(_)) => self.entry("Result", "A Ramsch."),
             Some(Settlement::Game(result)) => {
                 self.entry("Result", ending(result));
                 let both_at_fault = matches!(result.ending, Ending::DefendersGaveUp | Ending::DefenderLeft)

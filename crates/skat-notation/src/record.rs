@@ -60,13 +60,13 @@ const OWN_PLACE: &str = "Vorhand ";
 impl Record {
     /// The place of our own records by these rules: `Vorhand sosko-2007`.
     pub fn place_of(rules: &RuleSet) -> Text {
-        Text::new(&format!("{OWN_PLACE}{}", rules.name()))
+        Text::new(&format!("{OWN_PLACE}{rules}"))
     }
 
     /// The rules that the deal was played by: what our own place names, and the rules nearest to the ISS's for all others.
     pub fn rules(&self) -> RuleSet {
         let place = self.place.as_ref().map_or("", Text::as_str);
-        place.strip_prefix(OWN_PLACE).and_then(RuleSet::named).unwrap_or(RuleSet::SOSKO_2007)
+        place.strip_prefix(OWN_PLACE).and_then(|text| text.parse().ok()).unwrap_or(RuleSet::SOSKO_2007)
     }
 }
 

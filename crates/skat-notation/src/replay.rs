@@ -266,7 +266,7 @@ impl<'a> Follower<'a> {
             self.unknown_card = Some(place);
             return Ok(());
         };
-        self.act(place, role, Action::Announce { contract, discard })?;
+        self.act(place, role, Action::Announce { contract, discard, spitzen: 0 })?;
         let lies_open = match self.play() {
             Some(play) if contract.is_ouvert() => play.hand(role),
             _ => CardSet::EMPTY,

@@ -58,7 +58,7 @@ pub fn write(heading: &Heading, cards: &DealtCards, events: &[Event]) -> Record 
                     moves.push(Move::Skat([first, second]));
                 }
             }
-            Event::Announced { role, contract, discard, open } => {
+            Event::Announced { role, contract, discard, open, .. } => {
                 declarer = Some(role);
                 let cards = [discard, open].map(Face::of_set).concat();
                 moves.push(Move::Announce { role, game: contract.into(), cards });
@@ -75,6 +75,13 @@ pub fn write(heading: &Heading, cards: &DealtCards, events: &[Event]) -> Record 
             Event::Shown { role, cards } => moves.push(Move::Show { role, cards: Face::of_set(cards) }),
             Event::Left { role } => moves.push(if timed_out { Move::TimeOut(role) } else { Move::Leave(role) }),
             Event::Settled(Settlement::PassedIn) => outcome = Outcome::Passed,
+            Event::Settled(Settlement::Ramsch(_))
+            | Event::Kontra { .. }
+            | Event::Re { .. }
+            | Event::Declined { .. }
+            | Event::Escaped { .. }
+            | Event::Pushed { .. }
+            | Event::LaidAway { .. } => {}
             Event::Settled(Settlement::Game(ref result)) => outcome = Outcome::Game(GameLine::of(result, timed_out)),
         }
     }

@@ -81,6 +81,7 @@ fn a_view_and_a_memory_that_fit_nothing_do_no_harm() {
         let view = View {
             observer: any().0.observer,
             rules: any().0.rules,
+            slot: any().0.slot,
             bids: any().0.bids,
             hands: ByRole::from_fn(|role| any().0.hands[role]),
             phase: any().0.phase,

@@ -73,7 +73,11 @@ fn play(seed: u64, rules: RuleSet) -> Played {
 fn quiet(deal: &Deal, turn: Role, chance: &mut Chance) -> Action {
     let legal = deal.legal(turn);
     if let Some(least) = legal.least_bid {
-        let jump = if chance.one_in(8) && legal.greatest_bid > Some(least) { least.next() } else { None };
+        let jump = if chance.one_in(8) && legal.greatest_bid > Some(least) {
+            skat_rules::BidLadder::of(&deal.rules().spitze).after(least)
+        } else {
+            None
+        };
         return if chance.one_in(3) { Action::Pass } else { Action::Bid(jump.unwrap_or(least)) };
     }
     if legal.hold {
@@ -89,7 +93,7 @@ fn quiet(deal: &Deal, turn: Role, chance: &mut Chance) -> Action {
         while !contract.is_hand() && discard.len() < 2 {
             discard = discard.with(chance.card(deal.hand(turn)));
         }
-        return Action::Announce { contract, discard };
+        return Action::Announce { contract, discard, spitzen: 0 };
     }
     Action::Play(chance.card(legal.cards))
 }
@@ -175,6 +179,7 @@ fn every_ending_is_written_and_played_again_by_both_rule_sets() {
         for seed in 0..4000 {
             let played = play(seed, rules);
             match played.settlement() {
+                Settlement::Ramsch(_) => panic!("no official deal is a Ramsch"),
                 Settlement::PassedIn => drop(seen.insert("PassedIn".to_owned())),
                 Settlement::Game(result) => {
                     if seen.insert(name(result.ending)) || seed % 20 == 0 {
@@ -230,7 +235,7 @@ fn pass_pass(then: Action) -> Vec<(Role, Action)> {
 const EIGHTEEN: Action = Action::Bid(BidValue::MIN);
 
 fn announce(game: Contract, discard: &str) -> Action {
-    Action::Announce { contract: game, discard: discard.parse().unwrap() }
+    Action::Announce { contract: game, discard: discard.parse().unwrap(), spitzen: 0 }
 }
 
 fn card(text: &str) -> Action {
