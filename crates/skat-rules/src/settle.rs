@@ -90,9 +90,9 @@ impl GameResult {
         self.value.score() * self.doublings.factor()
     }
 
-    /// Whether the parties had 60 card points each (decision 39).
+    /// Whether the parties had 60 card points each (decision 39); a deal that a trick decided early left cards to nobody.
     pub fn is_sixty(&self) -> bool {
-        self.points == 60 && !matches!(self.value.contract, Contract::Null(_))
+        self.points == 60 && self.ending != Ending::Decided && !matches!(self.value.contract, Contract::Null(_))
     }
 
     /// Whether the deal starts a Bock and Ramsch round (decision 39).

@@ -3,10 +3,11 @@
 #![allow(dead_code, reason = "each test program uses a part of it")]
 
 use rand::seq::{IteratorRandom, SliceRandom};
-use rand::{RngExt, SeedableRng};
+use rand::{Rng, RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use skat_rules::{
-    Action, BidValue, Card, CardSet, Contract, Deal, DealtCards, Event, OpenHand, Phase, Role, RuleSet, Slot,
+    Action, BidLadder, BidValue, ByRole, Card, CardSet, Contract, Deal, DealtCards, Event, Kontra, OpenHand, Phase,
+    RamschFactor, RamschSkat, Role, RoundRules, RuleSet, Slot, SpitzeRules, WithoutBid,
 };
 
 /// A random number generator that gives the same numbers in each run.
@@ -19,6 +20,47 @@ pub(crate) fn shuffled(rng: &mut ChaCha8Rng) -> DealtCards {
     let mut deck: [Card; 32] = std::array::from_fn(|index| Card::from_index(index as u8).unwrap());
     deck.shuffle(rng);
     DealtCards::from_deck(&deck).unwrap()
+}
+
+/// Pub rules with all switches drawn; each has its usual place half of the time.
+pub(crate) fn pub_rules(rng: &mut ChaCha8Rng) -> RuleSet {
+    let mut rules = RuleSet::PUB_2022;
+    if rng.random_bool(0.5) {
+        rules.kontra = [Kontra::Off, Kontra::With18, Kontra::Everybody][rng.random_range(0..3)];
+    }
+    if rng.random_bool(0.2) {
+        rules.without_bid = WithoutBid::PassedIn;
+    }
+    if rng.random_bool(0.5) {
+        rules.ramsch_factor = RamschFactor::Doubles;
+    }
+    if rng.random_bool(0.5) {
+        rules.ramsch_skat = RamschSkat::Loser;
+    }
+    if rng.random_bool(0.5) {
+        rules.rounds = round_rules(rng);
+    }
+    if rng.random_bool(0.5) {
+        let (most, in_grand) = (rng.random_range(1..=10), rng.random_bool(0.5));
+        rules.spitze = SpitzeRules { most, in_grand, only_announced: rng.random_bool(0.3) };
+    }
+    assert!(rules.is_valid());
+    rules
+}
+
+/// Any switches of rounds.
+pub(crate) fn round_rules(rng: &mut impl Rng) -> RoundRules {
+    let [lost_kontra, kontra_re, sixty] = [0; 3].map(|_| rng.random_bool(0.7));
+    RoundRules { lost_kontra, kontra_re, sixty, bock: rng.random_range(1..=12), ramsch: rng.random_range(0..=12) }
+}
+
+/// Any place in the course of a list.
+pub(crate) fn slot(rng: &mut ChaCha8Rng) -> Slot {
+    match rng.random_range(0..3) {
+        0 => Slot::Plain,
+        1 => Slot::Bock,
+        _ => Slot::Ramsch { escaped: ByRole::from_fn(|_| rng.random_bool(0.3)) },
+    }
 }
 
 /// How the players of a random deal behave.
@@ -79,6 +121,15 @@ impl Walk {
         self.events.extend(events);
     }
 
+    /// Lets everybody pass, where there is an auction.
+    pub(crate) fn pass_all(&mut self) {
+        while let Phase::Auction(auction) = self.deal.phase()
+            && let Some(role) = auction.turn()
+        {
+            self.act(role, Action::Pass);
+        }
+    }
+
     /// Plays to the end.
     pub(crate) fn finish(&mut self, rng: &mut ChaCha8Rng, temper: Temper) {
         while self.deal.settlement().is_none() {
@@ -129,7 +180,9 @@ fn next_move(rng: &mut ChaCha8Rng, deal: &Deal, role: Role) -> Action {
             }
         }
         Phase::Auction(auction) => match auction.least_bid() {
-            Some(least) if rng.random_bool(0.6) => Action::Bid(jump(rng, least, auction.greatest_bid().unwrap())),
+            Some(least) if rng.random_bool(0.6) => {
+                Action::Bid(jump(rng, deal.rules(), least, auction.greatest_bid().unwrap()))
+            }
             _ => Action::Pass,
         },
         Phase::Skat(_) if rng.random_bool(0.6) => Action::PickUp,
@@ -162,8 +215,9 @@ fn next_move(rng: &mut ChaCha8Rng, deal: &Deal, role: Role) -> Action {
 }
 
 /// The lowest bid or one above it; sometimes any.
-fn jump(rng: &mut ChaCha8Rng, least: BidValue, greatest: BidValue) -> BidValue {
-    let above: Vec<BidValue> = BidValue::ALL.into_iter().filter(|bid| *bid >= least && *bid <= greatest).collect();
+fn jump(rng: &mut ChaCha8Rng, rules: &RuleSet, least: BidValue, greatest: BidValue) -> BidValue {
+    let ladder = BidLadder::of(&rules.spitze);
+    let above: Vec<BidValue> = ladder.values().filter(|bid| *bid >= least && *bid <= greatest).collect();
     let highest = if rng.random_bool(0.1) { above.len() } else { above.len().min(3) };
     above[rng.random_range(0..highest)]
 }
