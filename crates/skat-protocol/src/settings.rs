@@ -187,6 +187,11 @@ pub struct Settings {
     pub vacancy_seconds: u32,
 }
 
+impl Settings {
+    /// How long an answer has time if nothing else is said.
+    pub const ANSWER_SECONDS: u32 = 15;
+}
+
 impl From<NewSettings> for Settings {
     /// Fills in the defaults; whether the settings make sense is the table's to say.
     fn from(new: NewSettings) -> Settings {
@@ -201,7 +206,7 @@ impl From<NewSettings> for Settings {
             rule_set: new.rule_set,
             rounds: new.rounds,
             until_points: new.until_points,
-            answer_seconds: new.rule_set.0.is_pub().then(|| new.answer_seconds.unwrap_or(15)),
+            answer_seconds: new.rule_set.0.is_pub().then(|| new.answer_seconds.unwrap_or(Settings::ANSWER_SECONDS)),
             access: new.access,
             watching,
             delay_seconds: (watching == Watching::Delayed).then(|| new.delay_seconds.unwrap_or(60)),
