@@ -3,8 +3,8 @@
 #![allow(clippy::unwrap_used, reason = "a test may stop where it does not find what it needs")]
 
 use skat_protocol::{
-    Account, Bid, ClientMessage, Code, DealDetail, End, Ending, GameResult, ListDetail, NewSettings, Outcome, Seat, SeatState,
-    ServerMessage, TableAct, TableEvent, Vacating,
+    Account, Bid, ClientMessage, Code, DealDetail, End, Ending, GameResult, ListDetail, NewSettings, Outcome, Seat,
+    SeatState, ServerMessage, TableAct, TableEvent, Vacating,
 };
 use skat_rules::Role;
 use vorhand_tests::{Client, Company, DEAL, Engine, Server, Socket, on_both_engines, settings, within};
