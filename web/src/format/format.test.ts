@@ -200,7 +200,7 @@ describe('endings', () => {
 describe('words of a newer server', () => {
   test('are said as they stand', () => {
     expect(levelName('kontra' as unknown as Level, 'de')).toBe('kontra')
-    expect(ruleSetName('isko-2030' as unknown as RuleSet)).toBe('isko-2030')
+    expect(ruleSetName('isko-2030', 'de')).toBe('isko-2030')
     expect(contractName(contract('ramsch' as unknown as Game), 'de')).toBe('ramsch')
     expect(contractName(contract('spades', true, false, 'ten' as unknown as Announced), 'en')).toBe('spades hand, ten')
     const result = { ending: 'tossed' as unknown as Ending, paragraph: '9.9' }

@@ -3865,6 +3865,119 @@ export interface paths {
     readonly patch?: never
     readonly trace?: never
   }
+  readonly '/api/v1/me/pub': {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path?: never
+      readonly cookie?: never
+    }
+    readonly get?: never
+    /** Says whether the caller, who may be a guest, likes tables with pub rules; the lobby shows it. */
+    readonly put: {
+      readonly parameters: {
+        readonly query?: never
+        readonly header?: never
+        readonly path?: never
+        readonly cookie?: never
+      }
+      readonly requestBody: {
+        readonly content: {
+          readonly 'application/json': components['schemas']['PubInterest']
+        }
+      }
+      readonly responses: {
+        readonly 200: {
+          headers: {
+            readonly [name: string]: unknown
+          }
+          content: {
+            readonly 'application/json': components['schemas']['Me']
+          }
+        }
+        /** @description The body cannot be read, or a value in it is wrong; the code says which. */
+        readonly 400: {
+          headers: {
+            readonly [name: string]: unknown
+          }
+          content: {
+            readonly 'application/problem+json': components['schemas']['Problem']
+          }
+        }
+        /** @description The caller is not logged in, or his token or password is not the right one. */
+        readonly 401: {
+          headers: {
+            readonly 'WWW-Authenticate'?: string
+            readonly [name: string]: unknown
+          }
+          content: {
+            readonly 'application/problem+json': components['schemas']['Problem']
+          }
+        }
+        /** @description The caller may not do this, or his page is of another site. */
+        readonly 403: {
+          headers: {
+            readonly [name: string]: unknown
+          }
+          content: {
+            readonly 'application/problem+json': components['schemas']['Problem']
+          }
+        }
+        /** @description `too_slow`: the body has not come within five seconds. */
+        readonly 408: {
+          headers: {
+            readonly [name: string]: unknown
+          }
+          content: {
+            readonly 'application/problem+json': components['schemas']['Problem']
+          }
+        }
+        /** @description `too_large`: the body is longer than 16 KiB. */
+        readonly 413: {
+          headers: {
+            readonly [name: string]: unknown
+          }
+          content: {
+            readonly 'application/problem+json': components['schemas']['Problem']
+          }
+        }
+        /** @description `unsupported_media_type`: the body is not JSON. */
+        readonly 415: {
+          headers: {
+            readonly [name: string]: unknown
+          }
+          content: {
+            readonly 'application/problem+json': components['schemas']['Problem']
+          }
+        }
+        /** @description `internal`: the server has made a mistake. */
+        readonly 500: {
+          headers: {
+            readonly [name: string]: unknown
+          }
+          content: {
+            readonly 'application/problem+json': components['schemas']['Problem']
+          }
+        }
+        /** @description The server cannot do this at the moment. */
+        readonly 503: {
+          headers: {
+            readonly 'Retry-After'?: string
+            readonly [name: string]: unknown
+          }
+          content: {
+            readonly 'application/problem+json': components['schemas']['Problem']
+          }
+        }
+      }
+    }
+    readonly post?: never
+    readonly delete?: never
+    readonly options?: never
+    readonly head?: never
+    readonly patch?: never
+    readonly trace?: never
+  }
   readonly '/api/v1/openapi.json': {
     readonly parameters: {
       readonly query?: never
@@ -5110,6 +5223,8 @@ export interface components {
     }
     /** @description A deal that is over, with everything that there is to know about it. */
     readonly DealDetail: {
+      /** @description Which ranking its list would count in. */
+      readonly class?: components['schemas']['RankingClass']
       /** @description Who dealt. */
       readonly dealer: components['schemas']['Seat']
       /**
@@ -5148,6 +5263,8 @@ export interface components {
       readonly result: components['schemas']['DealResult']
       /** @description The rules. */
       readonly ruleSet: components['schemas']['RuleSet']
+      /** @description What it was in the course of the list; missing where it was a deal like any other. */
+      readonly slot?: components['schemas']['Slot']
       /** @description That it was voided, if it was: it counts 0 then, and the result says what it would have counted. */
       readonly void?: components['schemas']['Void']
     }
@@ -5304,6 +5421,8 @@ export interface components {
     readonly LevelStep: wire.LevelStep
     /** @description A list with its sheet. */
     readonly ListDetail: {
+      /** @description Which ranking it would count in. */
+      readonly class?: components['schemas']['RankingClass']
       /** @description Whether it was played to its length. */
       readonly complete: boolean
       /**
@@ -5471,6 +5590,8 @@ export interface components {
     readonly Matadors: wire.Matadors
     /** @description Who the caller is. */
     readonly Me: {
+      /** @description Whether the lobby shows that he likes to play at pub tables. */
+      readonly likesPub?: boolean
       /** @description His name. */
       readonly name: string
       /** @description Whether archives may name him. */
@@ -5636,11 +5757,16 @@ export interface components {
     readonly Proof: wire.Proof
     /** @description What a seat gave to a shuffle. */
     readonly ProofPart: wire.ProofPart
+    /** @description Whether the caller likes to play at pub tables, which the lobby shows. */
+    readonly PubInterest: {
+      /** @description Whether he does. */
+      readonly likesPub: boolean
+    }
     /**
      * @description Which kind of lists a ranking counts.
      * @enum {string}
      */
-    readonly RankingClass: 'official' | 'pub'
+    readonly RankingClass: 'official' | 'pub' | 'house'
     /** @description A player in a ranking: his rated lists. */
     readonly RankingEntry: {
       /**
@@ -5831,6 +5957,11 @@ export interface components {
     readonly SheetRow: wire.SheetRow
     /** @description That somebody sat at a seat from one deal of a list to another. */
     readonly Sitting: wire.Sitting
+    /**
+     * @description What a deal is in the course of a list with Bock and Ramsch rounds.
+     * @enum {string}
+     */
+    readonly Slot: wire.Slot
     /** @description One part of a derivation, with the paragraph that it follows. */
     readonly Step: wire.Step
     /** @description Who wants to substitute where all must agree. */
@@ -5995,6 +6126,7 @@ export type PlayerStanding = components['schemas']['PlayerStanding']
 export type Problem = components['schemas']['Problem']
 export type Proof = components['schemas']['Proof']
 export type ProofPart = components['schemas']['ProofPart']
+export type PubInterest = components['schemas']['PubInterest']
 export type RankingClass = components['schemas']['RankingClass']
 export type RankingEntry = components['schemas']['RankingEntry']
 export type RankingPage = components['schemas']['RankingPage']
@@ -6022,6 +6154,7 @@ export type SettlementPart = components['schemas']['SettlementPart']
 export type Sheet = components['schemas']['Sheet']
 export type SheetRow = components['schemas']['SheetRow']
 export type Sitting = components['schemas']['Sitting']
+export type Slot = components['schemas']['Slot']
 export type Step = components['schemas']['Step']
 export type SubstituteOffer = components['schemas']['SubstituteOffer']
 export type TableEvent = components['schemas']['TableEvent']
