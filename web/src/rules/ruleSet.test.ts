@@ -80,10 +80,10 @@ describe('a rule set in one line', () => {
 
   it('says each switch', () => {
     expect(ruleSetInWords('pub-2022', t().pub, 'de')).toBe(
-      'Kneipenregeln: Kontra ab 18 und Re; ohne Gebot Ramsch (Jungfrau und Schieben zählen dazu, Skat an den letzten Stich); nach verlorenem Kontra, Kontra und Re und 60:60 je 3 Bock und 3 Ramsch; keine Spitze',
+      'Kneipenregeln: Kontra ab 18 und Re; ohne Gebot Ramsch (Jungfrau und Schieben zählen dazu, Skat an den letzten Stich); nach verlorenem Kontra, Re oder 60:60 je 3 Bock und 3 Ramsch; keine Spitze',
     )
     expect(ruleSetInWords(EVERYTHING, t().pub, 'de')).toBe(
-      'Hausregeln: Kontra für alle und Re; ohne Gebot eingepasst; nach Kontra und Re und 60:60 je 4 Bock; bis 2 Spitzen, auch im Grand, nur angesagte',
+      'Hausregeln: Kontra für alle und Re; ohne Gebot eingepasst; nach Re oder 60:60 je 4 Bock; bis 2 Spitzen, auch im Grand, nur angesagte',
     )
     expect(ruleSetInWords('pub-2022 kontra=off rounds=off skat=loser factor=doubles spitze=1', t().pub, 'de')).toBe(
       'Hausregeln: kein Kontra; ohne Gebot Ramsch (Jungfrau und Schieben verdoppeln, Skat an den Verlierer); kein Bock; 1 Spitze',

@@ -101,10 +101,10 @@ export function pubRules(ruleSet: RuleSet): PubRules | undefined {
   const seen = new Set<string>()
   let rules = PUB_RULES
   for (const word of words) {
-    const [, name = '', value = ''] = /^([^=]*)=(.*)$/.exec(word) ?? []
-    const read = seen.has(name) ? undefined : switched(name, value)
+    const [, key = '', value = ''] = /^([^=]*)=(.*)$/.exec(word) ?? []
+    const read = seen.has(key) ? undefined : switched(key, value)
     if (!read) return undefined
-    seen.add(name)
+    seen.add(key)
     rules = { ...rules, ...read }
   }
   return rules
@@ -125,10 +125,13 @@ function switched(name: string, value: string): Partial<PubRules> | undefined {
       const isKnown = words.every((word) => STARTS.some((start) => start === word))
       return isKnown ? { starts: STARTS.filter((start) => words.includes(start)) } : undefined
     }
-    case 'bock':
+    case 'bock': {
+      const bock = within(value, BOUNDS.bock)
+      return bock === undefined ? undefined : { bock }
+    }
     case 'ramsch': {
-      const count = within(value, BOUNDS[name])
-      return count === undefined ? undefined : { [name]: count }
+      const ramsch = within(value, BOUNDS.ramsch)
+      return ramsch === undefined ? undefined : { ramsch }
     }
     case 'spitze': {
       const [most = '', ...flags] = value.split(',')

@@ -1,7 +1,12 @@
-import { joined, ruleSetName } from '../format'
+import { ruleSetName } from '../format'
 import type { Catalogue, Language } from '../text'
 import type { RuleSet } from '../wire/messages'
 import { deviates, isPub, pubRules, type PubRules } from './ruleSet'
+
+const alternatives: Record<Language, Intl.ListFormat> = {
+  de: new Intl.ListFormat('de-DE', { type: 'disjunction' }),
+  en: new Intl.ListFormat('en-GB', { type: 'disjunction' }),
+}
 
 /** A rule set in one line: the name of an order, or the pub rules with each of their switches. */
 export function ruleSetInWords(ruleSet: RuleSet, texts: Catalogue['pub'], language: Language): string {
@@ -15,10 +20,7 @@ export function ruleSetInWords(ruleSet: RuleSet, texts: Catalogue['pub'], langua
 function switchesInWords(rules: PubRules, texts: Catalogue['pub'], language: Language): readonly string[] {
   const hasForced = rules.starts.length > 0 && rules.ramsch > 0
   const how = [texts.factor[rules.factor], texts.skat[rules.skat]] as const
-  const starts = joined(
-    rules.starts.map((start) => texts.starts[start]),
-    language,
-  )
+  const starts = alternatives[language].format(rules.starts.map((start) => texts.starts[start]))
   return [
     texts.kontra[rules.kontra],
     rules.withoutBid === 'ramsch' ? texts.ramsch(...how) : texts.passedIn,

@@ -10,7 +10,7 @@ export const pub = {
   forcedRamsch: (factor: string, skat: string) => `im Pflichtramsch ${factor}, ${skat}`,
   factor: { adds: 'Jungfrau und Schieben zählen dazu', doubles: 'Jungfrau und Schieben verdoppeln' },
   skat: { 'last-trick': 'Skat an den letzten Stich', loser: 'Skat an den Verlierer' },
-  starts: { 'lost-kontra': 'verlorenem Kontra', 'kontra-re': 'Kontra und Re', '60': '60:60' },
+  starts: { 'lost-kontra': 'verlorenem Kontra', 'kontra-re': 'Re', '60': '60:60' },
   rounds: (starts: string, bock: number, ramsch: number) =>
     `nach ${starts} je ${bock} Bock${ramsch === 0 ? '' : ` und ${ramsch} Ramsch`}`,
   noRounds: 'kein Bock',

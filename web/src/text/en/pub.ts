@@ -11,7 +11,7 @@ export const pub: Wording<typeof german> = {
   forcedRamsch: (factor, skat) => `in a forced Ramsch ${factor}, ${skat}`,
   factor: { adds: 'virgin and pushes add', doubles: 'virgin and pushes double' },
   skat: { 'last-trick': 'skat to the last trick', loser: 'skat to the loser' },
-  starts: { 'lost-kontra': 'a lost Kontra', 'kontra-re': 'Kontra and Re', '60': '60 to 60' },
+  starts: { 'lost-kontra': 'a lost Kontra', 'kontra-re': 'Re', '60': '60 to 60' },
   rounds: (starts, bock, ramsch) => `${bock} Bock${ramsch === 0 ? '' : ` and ${ramsch} Ramsch`} after ${starts}`,
   noRounds: 'no Bock',
   noSpitze: 'no Spitze',
