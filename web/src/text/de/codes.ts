@@ -80,7 +80,7 @@ const says = {
   bad_delay: 'Zuschauer sehen alles 1 Sekunde bis eine Stunde später. Wähle eine Zeit dazwischen.',
   bad_pause: 'Die Pause und die Zeit für einen Ersatz sind je höchstens zehn Minuten. Wähle weniger.',
   bad_rated:
-    'So wird eine Liste hier nicht gewertet: Sie braucht eine Länge, und meist einen öffentlichen Tisch ohne Computer. Ändere das, oder spiel sie ungewertet.',
+    'So wird eine Liste hier nicht gewertet: Sie braucht eine Länge, meist einen öffentlichen Tisch ohne Computer, und oft keine Hausregeln. Ändere das, oder spiel sie ungewertet.',
   bad_rule_set:
     'Diese Regeln gibt es nicht: Ein Bock hat 1 bis 12 Spiele, ein Ramsch 0 bis 12, und es zählen höchstens 10 Spitzen. Ändere sie.',
   bad_until_points:

@@ -75,7 +75,7 @@ export const codes: Wording<typeof german> = {
     bad_delay: 'Those who watch see everything 1 second to an hour later. Choose a time between.',
     bad_pause: 'The pause and the time for a substitute are ten minutes at most each. Choose less.',
     bad_rated:
-      'A list like this does not count in the rankings here: it needs a length, and usually a public table without computer players. Change that, or play it unrated.',
+      'A list like this does not count in the rankings here: it needs a length, usually a public table without computer players, and often no house rules. Change that, or play it unrated.',
     bad_rule_set:
       'There are no such rules: Bock rounds have 1 to 12 deals, Ramsch rounds 0 to 12, and at most 10 Spitzen count. Change them.',
     bad_until_points:
