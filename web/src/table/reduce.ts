@@ -310,10 +310,9 @@ function begun(view: TableView, wait: number): { readonly seats: readonly SeatNo
 }
 
 /** The view with the Bock and Ramsch rounds as an event brings them: none run where it brings none. */
-function withRounds<View extends Pick<TableView, 'rounds'>>(view: View, rounds: Rounds | undefined): View {
+function withRounds(view: TableView, rounds: Rounds | undefined): TableView {
   const { rounds: _, ...rest } = view
-  // Only `rounds` is left out, which may be missing.
-  return { ...(rest as View), ...(rounds !== undefined && { rounds }) }
+  return { ...rest, ...(rounds !== undefined && { rounds }) }
 }
 
 /** Whether somebody escaped from the last forced Ramsch, whose dealer takes his turn among these: he deals again. */
