@@ -4103,7 +4103,10 @@ export interface paths {
     /** A player with his line in each ranking that he is in. */
     readonly get: {
       readonly parameters: {
-        readonly query?: never
+        readonly query?: {
+          /** @description Only those over this kind of lists; all without it. */
+          readonly class?: components['schemas']['RankingClass']
+        }
         readonly header?: never
         readonly path: {
           /** @description The player's id */
@@ -4127,6 +4130,15 @@ export interface paths {
             readonly [name: string]: unknown
           }
           content?: never
+        }
+        /** @description `bad_query`: a parameter cannot be read. */
+        readonly 400: {
+          headers: {
+            readonly [name: string]: unknown
+          }
+          content: {
+            readonly 'application/problem+json': components['schemas']['Problem']
+          }
         }
         /** @description There is no such thing, or it may not be seen. */
         readonly 404: {
@@ -5190,7 +5202,7 @@ export interface components {
       /** @description The reason. */
       readonly reason: string
     }
-    /** @description One of the 63 values that may be bid, 18 to 264 (3.3.1). */
+    /** @description A value that may be bid: one of the usual 63, 18 to 264 (3.3.1), or where the rules have Spitzen one of `legal.bids`, up to 456. */
     readonly Bid: wire.Bid
     /** @description A card: its suit C, S, H or D (clubs, spades, hearts, diamonds) and its rank A, K, Q, J, T, 9, 8 or 7. */
     readonly Card: wire.Card
@@ -5762,6 +5774,14 @@ export interface components {
       /** @description Whether he does. */
       readonly likesPub: boolean
     }
+    /** @description A player of a Ramsch. */
+    readonly RamschPlayer: wire.RamschPlayer
+    /** @description The result of a Ramsch: whoever has the most card points loses them, times the multiplier. */
+    readonly RamschResult: wire.RamschResult
+    /** @description What a Ramsch counts for a player. */
+    readonly RamschScore: wire.RamschScore
+    /** @description One part of a Ramsch's derivation, with the paragraph that it follows. */
+    readonly RamschStep: wire.RamschStep
     /**
      * @description Which kind of lists a ranking counts.
      * @enum {string}
@@ -5849,10 +5869,9 @@ export interface components {
      * @enum {string}
      */
     readonly Role: 'player' | 'referee' | 'administrator'
-    /**
-     * @description The rules of a table.
-     * @enum {string}
-     */
+    /** @description The Bock and Ramsch round that runs, and whether another one follows. */
+    readonly Rounds: wire.Rounds
+    /** @description The rules: `sosko-2007`, `isko-2012` or `pub-2022`, the latter perhaps with switches, each once: `kontra=` off, 18 or all; `without-bid=` pass or ramsch; `factor=` adds or doubles; `skat=` last-trick or loser; `rounds=` off or some of lost-kontra,kontra-re,60; `bock=` 1 to 12; `ramsch=` 0 to 12; `spitze=` 0 to 10, with `,grand` and `,announced`. */
     readonly RuleSet: wire.RuleSet
     /**
      * @description What becomes of the running deal when a table is closed.
@@ -6127,11 +6146,16 @@ export type Problem = components['schemas']['Problem']
 export type Proof = components['schemas']['Proof']
 export type ProofPart = components['schemas']['ProofPart']
 export type PubInterest = components['schemas']['PubInterest']
+export type RamschPlayer = components['schemas']['RamschPlayer']
+export type RamschResult = components['schemas']['RamschResult']
+export type RamschScore = components['schemas']['RamschScore']
+export type RamschStep = components['schemas']['RamschStep']
 export type RankingClass = components['schemas']['RankingClass']
 export type RankingEntry = components['schemas']['RankingEntry']
 export type RankingPage = components['schemas']['RankingPage']
 export type Readiness = components['schemas']['Readiness']
 export type Role = components['schemas']['Role']
+export type Rounds = components['schemas']['Rounds']
 export type RuleSet = components['schemas']['RuleSet']
 export type RunningDeal = components['schemas']['RunningDeal']
 export type Seat = components['schemas']['Seat']
