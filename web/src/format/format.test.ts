@@ -191,7 +191,11 @@ describe('derivations', () => {
       'ohne 1, Spiel 2, Spitze angesagt 3, Spitze 4, mal 11 ist 44; 5.3.4: verloren, zweimal 44 ist 88; ' +
         'pub 4: Kontra, mal 2 ist 176; pub 4: Re, mal 2 ist 352; pub 4: Bock, mal 2 ist 704',
     )
-    const won: Derivation = { ...doubled, doubled: false, steps: doubled.steps.filter((step) => step.kind !== 'lostDoubled') }
+    const won: Derivation = {
+      ...doubled,
+      doubled: false,
+      steps: doubled.steps.filter((step) => step.kind !== 'lostDoubled'),
+    }
     expect(derivationSentence(won, 'de')).toContain('mal 11 ist 44; pub 4: Kontra, mal 2 ist 88')
   })
 
@@ -269,7 +273,11 @@ describe('a Ramsch', () => {
   })
 
   test('is derived in German as players say it', () => {
-    const virgin = { ...ramsch, virgin: true, steps: [{ kind: 'virgin', paragraph: 'pub 11' } as const, ...ramsch.steps] }
+    const virgin = {
+      ...ramsch,
+      virgin: true,
+      steps: [{ kind: 'virgin', paragraph: 'pub 11' } as const, ...ramsch.steps],
+    }
     const said = ramschSentence(virgin, (seat) => names[seat], 'de')
     expect(said).toContain('pub 9: Skat an Cem; pub 11: eine Jungfrau, 1 ungesehen geschoben, mal 2; pub 10: Anna: ')
     expect(said).toContain('Cem: minus 69, mal 2 ist −138')
@@ -283,7 +291,12 @@ describe('a Ramsch', () => {
   })
 
   test('is won by who takes all tricks', () => {
-    const players = ramsch.players.map((one) => ({ seat: one.seat, points: 0, tricks: 0, score: one.seat === 1 ? 120 : 0 }))
+    const players = ramsch.players.map((one) => ({
+      seat: one.seat,
+      points: 0,
+      tricks: 0,
+      score: one.seat === 1 ? 120 : 0,
+    }))
     const march: RamschResult = {
       ...ramsch,
       players,

@@ -94,7 +94,9 @@ describe('the cards that are pushed on', () => {
     desk.use(view, 'D7', undefined)
     desk.use(view, 'H8', undefined)
     expect(desk.tray).toEqual(['D7', 'H8'])
-    desk.see(exampleView({ phase: 'pushing', turn: 2, hands: [{ seat: 1, count: 10, cards: ['H9', 'SJ'] }] }, { n: 15 }))
+    desk.see(
+      exampleView({ phase: 'pushing', turn: 2, hands: [{ seat: 1, count: 10, cards: ['H9', 'SJ'] }] }, { n: 15 }),
+    )
     expect(desk.tray).toEqual([])
   })
 })

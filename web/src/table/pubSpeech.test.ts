@@ -79,7 +79,9 @@ describe('what is said at a pub table', () => {
     expect(said(dealt, before, before)).toContain('Bock, das Spiel zählt doppelt.')
     const rounds = { bockLeft: 3, ramschLeft: 3, waiting: false }
     const vacated: TableEvent = { e: 'vacated', seat: 3, reason: 'left' }
-    expect(said(vacated, { ...before, rounds }, before)).toContain('Eine Bockrunde beginnt: 3 Bock, dann 3 Pflichtramsch.')
+    expect(said(vacated, { ...before, rounds }, before)).toContain(
+      'Eine Bockrunde beginnt: 3 Bock, dann 3 Pflichtramsch.',
+    )
     expect(said(vacated, before, { ...before, rounds })).toContain('Die Bockrunde ist zu Ende.')
     const waiting = { ...rounds, waiting: true }
     expect(said(vacated, { ...before, rounds: waiting }, { ...before, rounds })).toContain('eine weitere Bockrunde')
@@ -104,6 +106,8 @@ describe('what stands at a pub table', () => {
     const bock = { bockLeft: 2, ramschLeft: 3, waiting: false }
     expect(roundsInWords({ ...view, rounds: bock }, de.table)).toBe('Bock, noch 2 Spiele')
     const ramsch = { bockLeft: 0, ramschLeft: 3, waiting: true }
-    expect(roundsInWords({ ...view, rounds: ramsch }, de.table)).toBe('Pflichtramsch, noch 3 · eine weitere Runde wartet')
+    expect(roundsInWords({ ...view, rounds: ramsch }, de.table)).toBe(
+      'Pflichtramsch, noch 3 · eine weitere Runde wartet',
+    )
   })
 })

@@ -67,10 +67,22 @@ const NO_TRICKS = [
 describe('a Ramsch', () => {
   const pushed = after(
     stateOf({ turn: 1, phase: 'auction' }),
-    [{ e: 'passed', seat: 1 }, { phase: 'pushing', turn: 2 }],
-    [{ e: 'pushed', seat: 2 }, { phase: 'pushing', turn: 3 }],
-    [{ e: 'pickedUp', seat: 3 }, { phase: 'pushing', turn: 3 }],
-    [{ e: 'laidAway', seat: 3 }, { phase: 'pushing', turn: 1, legal: { pickUp: true, push: true } }],
+    [
+      { e: 'passed', seat: 1 },
+      { phase: 'pushing', turn: 2 },
+    ],
+    [
+      { e: 'pushed', seat: 2 },
+      { phase: 'pushing', turn: 3 },
+    ],
+    [
+      { e: 'pickedUp', seat: 3 },
+      { phase: 'pushing', turn: 3 },
+    ],
+    [
+      { e: 'laidAway', seat: 3 },
+      { phase: 'pushing', turn: 1, legal: { pickUp: true, push: true } },
+    ],
   )
   const pickedUp = after(pushed.state, [
     { e: 'pickedUp', seat: 1, skat: ['DT', 'DA'] },
@@ -78,8 +90,14 @@ describe('a Ramsch', () => {
   ])
   const played = after(
     pickedUp.state,
-    [{ e: 'laidAway', seat: 1, cards: ['DA', 'SA'] }, { phase: 'ramsch', turn: 2 }],
-    [{ e: 'played', seat: 2, card: 'DJ' }, { phase: 'ramsch', turn: 3 }],
+    [
+      { e: 'laidAway', seat: 1, cards: ['DA', 'SA'] },
+      { phase: 'ramsch', turn: 2 },
+    ],
+    [
+      { e: 'played', seat: 2, card: 'DJ' },
+      { phase: 'ramsch', turn: 3 },
+    ],
   )
 
   test('is pushed, and each push stands there', () => {
@@ -97,7 +115,11 @@ describe('a Ramsch', () => {
 
   test('shows only the own cards that were picked up and pushed on', () => {
     expect(pickedUp.view.deal?.hands[2]).toEqual({ seat: 1, count: 12, cards: [...OWN, 'DT', 'DA'] })
-    expect(played.view.deal?.hands[2]).toEqual({ seat: 1, count: 10, cards: [...OWN.filter((card) => card !== 'SA'), 'DT'] })
+    expect(played.view.deal?.hands[2]).toEqual({
+      seat: 1,
+      count: 10,
+      cards: [...OWN.filter((card) => card !== 'SA'), 'DT'],
+    })
     expect(played.view.deal?.hands[1]).toEqual({ seat: 3, count: 10 })
   })
 
@@ -136,7 +158,10 @@ describe('a Ramsch', () => {
   test('that is left while somebody holds the skat leaves it with him', () => {
     const held = after(
       stateOf({ turn: 2, phase: 'pushing' }),
-      [{ e: 'pickedUp', seat: 2 }, { phase: 'pushing', turn: 2 }],
+      [
+        { e: 'pickedUp', seat: 2 },
+        { phase: 'pushing', turn: 2 },
+      ],
       [{ e: 'settled', result: passedIn, row: row() }, { phase: 'settled' }],
     )
     expect(held.view.deal?.hands[0]).toEqual({ seat: 2, count: 12, cards: [...FOREHAND, 'C9', 'CT'] })
@@ -150,8 +175,14 @@ describe('an escape from a forced Ramsch', () => {
   test('is a grand hand, in which nothing was bid', () => {
     const { view } = after(
       asked,
-      [{ e: 'declined', seat: 2 }, { phase: 'escape', turn: 3, answerMillis: 15_000 }],
-      [{ e: 'escaped', seat: 3 }, { phase: 'play', turn: 2, declarer: 3 }],
+      [
+        { e: 'declined', seat: 2 },
+        { phase: 'escape', turn: 3, answerMillis: 15_000 },
+      ],
+      [
+        { e: 'escaped', seat: 3 },
+        { phase: 'play', turn: 2, declarer: 3 },
+      ],
     )
     expect(view.deal).toMatchObject({
       phase: 'play',
@@ -166,7 +197,10 @@ describe('an escape from a forced Ramsch', () => {
   test('has the same dealer deal again, and the list is not shorter for it', () => {
     const escaped = after(
       stateOf({ slot: 'ramsch', phase: 'play' }, { dealsLeft: 12 }),
-      [{ e: 'settled', result: passedIn, row: row({ slot: 'ramsch', charged: 3 }), dealsLeft: 12 }, { phase: 'settled' }],
+      [
+        { e: 'settled', result: passedIn, row: row({ slot: 'ramsch', charged: 3 }), dealsLeft: 12 },
+        { phase: 'settled' },
+      ],
       [
         {
           e: 'dealt',
@@ -195,12 +229,21 @@ describe('Kontra and Re', () => {
     const said = after(
       announcing,
       [{ e: 'announced', seat: 2, contract, spitzen: 1 }, play],
-      [{ e: 'played', seat: 2, card: 'CA' }, { ...play, turn: 3 }],
-      [{ e: 'kontra', seat: 3 }, { ...play, phase: 're', answerMillis: 15_000 }],
+      [
+        { e: 'played', seat: 2, card: 'CA' },
+        { ...play, turn: 3 },
+      ],
+      [
+        { e: 'kontra', seat: 3 },
+        { ...play, phase: 're', answerMillis: 15_000 },
+      ],
     )
     expect(said.view.deal).toMatchObject({ phase: 're', kontra: 3, spitzen: 1, answerMillis: 15_000 })
     expect(said.view.deal?.re).toBeUndefined()
-    const re = after(said.state, [{ e: 're', seat: 2 }, { ...play, turn: 3 }])
+    const re = after(said.state, [
+      { e: 're', seat: 2 },
+      { ...play, turn: 3 },
+    ])
     expect(re.view.deal).toMatchObject({ phase: 'play', kontra: 3, re: true })
     expect(re.view.deal?.answerMillis).toBeUndefined()
     const end = after(re.state, [
@@ -208,7 +251,12 @@ describe('Kontra and Re', () => {
       { phase: 'settled' },
     ])
     const { deal } = end.view
-    expect([deal?.kontra, deal?.re, deal?.spitzen, deal?.contract]).toEqual([undefined, undefined, undefined, undefined])
+    expect([deal?.kontra, deal?.re, deal?.spitzen, deal?.contract]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ])
   })
 
   test('are asked before the cards of an open game are shown', () => {
@@ -216,12 +264,21 @@ describe('Kontra and Re', () => {
     const asked = { phase: 'kontra', declarer: 2, bid: 46, answerMillis: 15_000 } as const
     const open = after(
       announcing,
-      [{ e: 'announced', seat: 2, contract: ouvert }, { ...asked, asked: [3, 1], legal: { kontra: true, decline: true } }],
-      [{ e: 'declined', seat: 1 }, { ...asked, asked: [3, 1] }],
+      [
+        { e: 'announced', seat: 2, contract: ouvert },
+        { ...asked, asked: [3, 1], legal: { kontra: true, decline: true } },
+      ],
+      [
+        { e: 'declined', seat: 1 },
+        { ...asked, asked: [3, 1] },
+      ],
     )
     expect(open.view.deal).toMatchObject({ phase: 'kontra', asked: [3, 1] })
     expect([open.view.deal?.turn, open.view.deal?.legal]).toEqual([undefined, undefined])
-    const shown = after(open.state, [{ e: 'shown', seat: 2, cards: FOREHAND }, { ...play, bid: 46 }])
+    const shown = after(open.state, [
+      { e: 'shown', seat: 2, cards: FOREHAND },
+      { ...play, bid: 46 },
+    ])
     expect(shown.view.deal?.hands[0]?.cards).toEqual(FOREHAND)
     expect(shown.view.deal?.asked).toBeUndefined()
   })
@@ -242,7 +299,10 @@ describe('the rounds', () => {
     expect(running.view.rounds).toEqual(rounds)
     expect(after(running, [{ e: 'passed', seat: 2 }, { phase: 'auction' }]).view.rounds).toEqual(rounds)
     const fewer = { ...rounds, waiting: false }
-    const settled = after(running, [{ e: 'settled', result: passedIn, row: row(), rounds: fewer }, { phase: 'settled' }])
+    const settled = after(running, [
+      { e: 'settled', result: passedIn, row: row(), rounds: fewer },
+      { phase: 'settled' },
+    ])
     expect(settled.view.rounds).toEqual(fewer)
     expect(after(settled.state, [{ e: 'vacated', seat: 3, reason: 'left', rounds: fewer }]).view.rounds).toEqual(fewer)
     expect(after(settled.state, [{ e: 'vacated', seat: 3, reason: 'left' }]).view.rounds).toBeUndefined()
