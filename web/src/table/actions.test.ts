@@ -54,7 +54,7 @@ describe('what pub tables ask', () => {
     expect(besideOf(asked).kontra).toBe(false)
     const answered = exampleView({ ...deal, legal: { giveUp: true } }, pub)
     expect(taskOf(answered)).toEqual({ kind: 'asked', seats: [3, 1] })
-    expect(isOwnTurn(answered)).toBe(false)
+    expect([isOwnTurn(answered), isAwaited(answered, 1), isAwaited(answered, 3)]).toEqual([false, false, true])
   })
 
   it('is Re of the declarer, with what the game counts then', () => {

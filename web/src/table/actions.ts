@@ -123,10 +123,14 @@ export function isOwnTurn(view: TableView): boolean {
   return deal.turn === you || (deal.phase === 'kontra' && deal.legal?.decline === true)
 }
 
-/** Whether something is awaited of a seat: it is its turn, or it was asked together with others. */
-export function isAwaited({ deal, step }: Pick<TableView, 'deal' | 'step'>, seat: Seat): boolean {
+/**
+ * Whether something is awaited of a seat: it is its turn, or it was asked together with others. Of these the observer
+ * knows only of himself whether he has answered.
+ */
+export function isAwaited({ deal, step, you }: Pick<TableView, 'deal' | 'step' | 'you'>, seat: Seat): boolean {
   if (!deal || step.kind !== 'playing' || deal.phase === 'settled') return false
-  return deal.turn === seat || (deal.phase === 'kontra' && (deal.asked ?? []).includes(seat))
+  if (deal.phase !== 'kontra') return deal.turn === seat
+  return seat === you ? deal.legal?.decline === true : (deal.asked ?? []).includes(seat)
 }
 
 /** Whether a contract is played, also while Kontra or Re is asked: the cards lie as they lay. */

@@ -101,6 +101,20 @@ describe('the cards that are pushed on', () => {
   })
 })
 
+describe('a card of a Ramsch', () => {
+  it('follows as in a grand', () => {
+    const server = line()
+    const desk = new Desk(server, 'table')
+    const jack = { leader: 2, cards: [{ seat: 2, card: 'DJ' }] } as const
+    const view = exampleView({ phase: 'ramsch', turn: 1, legal: { cards: ['SJ'] }, trick: jack })
+    desk.see(view)
+    desk.use(view, 'S7', undefined)
+    expect(desk.told).toBe('Du musst Trumpf bedienen.')
+    desk.use(view, 'SJ', undefined)
+    expect(server.acts).toEqual([{ do: 'play', card: 'SJ' }])
+  })
+})
+
 describe('a Kontra', () => {
   it('is asked twice only as long as it may be said', () => {
     const desk = new Desk(line(), 'table')

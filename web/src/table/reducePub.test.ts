@@ -309,3 +309,13 @@ describe('the rounds', () => {
     expect(after(settled.state, [{ e: 'ended', end: 'complete' }]).view.rounds).toBeUndefined()
   })
 })
+
+test('a seat at a pub table can be taken over between any two deals', () => {
+  const playing = stateOf({}, { dealsLeft: 30 })
+  const { view } = after(
+    playing,
+    [{ e: 'settled', result: passedIn, row: row(), dealsLeft: 29 }, { phase: 'settled' }],
+    [{ e: 'vacated', seat: 3, reason: 'left' }],
+  )
+  expect(view.seats[2]?.vacancyEndsMicros).toBeDefined()
+})
