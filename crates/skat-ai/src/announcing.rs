@@ -5,33 +5,38 @@ use skat_rules::{Action, BidValue, Card, CardSet, Contract, Role};
 use crate::estimate::Skat;
 use crate::prospect::{Holding, hand_contracts, pick_up_contracts};
 
+/// What the bid demands; nothing in the grand of an escape.
+fn demanded(bid: Option<BidValue>) -> u16 {
+    bid.map_or(0, BidValue::get)
+}
+
 /// Picks the skat up, or announces a hand game that promises more.
-pub(crate) fn skat(role: Role, cards: CardSet, bid: BidValue) -> Option<Action> {
+pub(crate) fn skat(role: Role, cards: CardSet, bid: Option<BidValue>) -> Option<Action> {
     let without = Holding { role, cards, skat: Skat::Unseen };
     let with_skat = Holding { role, cards, skat: Skat::ToPickUp };
-    let hand = best(hand_contracts(), |contract| without.expectation(contract, bid.get()))?;
-    let pick_up = best(pick_up_contracts(), |contract| with_skat.expectation(contract, bid.get()))?;
+    let hand = best(hand_contracts(), |contract| without.expectation(contract, demanded(bid)))?;
+    let pick_up = best(pick_up_contracts(), |contract| with_skat.expectation(contract, demanded(bid)))?;
     if hand.1 > pick_up.1 {
-        return Some(Action::Announce { contract: hand.0, discard: CardSet::EMPTY });
+        return Some(Action::Announce { contract: hand.0, discard: CardSet::EMPTY, spitzen: 0 });
     }
     Some(Action::PickUp)
 }
 
 /// Lays two of the twelve cards away and announces.
-pub(crate) fn announcement(role: Role, twelve: CardSet, bid: BidValue) -> Option<Action> {
+pub(crate) fn announcement(role: Role, twelve: CardSet, bid: Option<BidValue>) -> Option<Action> {
     let mut choice: Option<(Contract, CardSet, f32)> = None;
     for first in twelve {
         for second in twelve.iter().filter(|second: &Card| second.index() > first.index()) {
             let discard = CardSet::of(first).with(second);
             let holding = Holding { role, cards: twelve - discard, skat: Skat::LaidAway(discard) };
-            let best = best(pick_up_contracts(), |contract| holding.expectation(contract, bid.get()));
+            let best = best(pick_up_contracts(), |contract| holding.expectation(contract, demanded(bid)));
             let Some((contract, expectation)) = best else { continue };
             if choice.is_none_or(|(_, _, highest)| expectation > highest) {
                 choice = Some((contract, discard, expectation));
             }
         }
     }
-    choice.map(|(contract, discard, _)| Action::Announce { contract, discard })
+    choice.map(|(contract, discard, _)| Action::Announce { contract, discard, spitzen: 0 })
 }
 
 fn best(contracts: impl Iterator<Item = Contract>, value: impl Fn(Contract) -> f32) -> Option<(Contract, f32)> {
@@ -45,9 +50,9 @@ mod tests {
     use skat_rules::{Announced, Class, Suit};
 
     fn announced(text: &str, bid: u16) -> (Contract, CardSet) {
-        let bid = BidValue::new(bid).expect("a bid value");
+        let bid = Some(BidValue::new(bid).expect("a bid value"));
         match announcement(Role::Forehand, cards(text), bid) {
-            Some(Action::Announce { contract, discard }) => (contract, discard),
+            Some(Action::Announce { contract, discard, .. }) => (contract, discard),
             other => panic!("{other:?} is no announcement"),
         }
     }
@@ -80,15 +85,18 @@ mod tests {
 
     #[test]
     fn what_takes_every_trick_is_played_ouvert() {
-        let bid = BidValue::MIN;
+        let bid = Some(BidValue::MIN);
         let ten = cards("CJ SJ HJ DJ C:ATK SA HA DA");
         let contract = Contract::Grand(Class::Hand(Announced::Ouvert));
-        assert_eq!(skat(Role::Forehand, ten, bid), Some(Action::Announce { contract, discard: CardSet::EMPTY }));
+        assert_eq!(
+            skat(Role::Forehand, ten, bid),
+            Some(Action::Announce { contract, discard: CardSet::EMPTY, spitzen: 0 })
+        );
     }
 
     #[test]
     fn the_skat_is_picked_up_where_it_helps() {
         let ten = cards("CJ HJ C:AK98 SA H:98 D9");
-        assert_eq!(skat(Role::Forehand, ten, BidValue::MIN), Some(Action::PickUp));
+        assert_eq!(skat(Role::Forehand, ten, Some(BidValue::MIN)), Some(Action::PickUp));
     }
 }

@@ -42,7 +42,7 @@ impl Table {
         if !contract.is_hand() {
             self.act(declarer, Action::PickUp);
         }
-        self.act(declarer, Action::Announce { contract, discard: cards(discard) });
+        self.act(declarer, Action::Announce { contract, discard: cards(discard), spitzen: 0 });
         self
     }
 

@@ -79,6 +79,9 @@ pub fn choose(view: &View, memory: &Memory) -> Option<Action> {
             };
             card.map(Action::Play)
         }
+        SeenPhase::Escape { .. } => Some(Action::Decline),
+        SeenPhase::Ramsch(_) if view.legal.push => Some(Action::Push),
+        SeenPhase::Ramsch(_) => view.legal.cards.first().map(Action::Play),
         SeenPhase::Settled(_) => None,
     }
 }

@@ -113,7 +113,7 @@ mod tests {
     fn after(plays: &[(Role, &str)]) -> Memory {
         let contract = Contract::Suit(Suit::Hearts, Class::PickUp);
         let mut memory = Memory::new();
-        memory.note(&SeenEvent::Announced { role: Role::Rearhand, contract, discard: None, open: None });
+        memory.note(&SeenEvent::Announced { role: Role::Rearhand, contract, discard: None, spitzen: 0, open: None });
         for (role, card) in plays {
             memory.note(&SeenEvent::Played { role: *role, card: card.parse().unwrap() });
         }

@@ -7,8 +7,8 @@ mod deal;
 mod host;
 
 use skat_protocol::{
-    EventMessage, Kind, Player, Seat, SeatState, SeatView, Sitting, SubstituteOffer, TableEvent, TableSnapshot,
-    TableStep,
+    EventMessage, Kind, Player, Seat, SeatState, SeatView, SheetRow, Sitting, Slot, SubstituteOffer, TableEvent,
+    TableSnapshot, TableStep,
 };
 use skat_rules::CardSet;
 use uuid::Uuid;
@@ -83,6 +83,9 @@ impl TableState {
         }
         if let TableStep::Pause { left_millis, .. } = &mut view.step {
             *left_millis = 0;
+        }
+        if let Some(deal) = &mut view.deal {
+            deal.now.answer_millis = deal.now.answer_millis.map(|_| 0);
         }
         view
     }
@@ -194,20 +197,22 @@ impl TableState {
                 self.begin_deal(wait);
                 self.view.step = TableStep::Playing;
             }
-            TableEvent::Settled { row, deals_left, .. } => {
+            TableEvent::Settled { row, deals_left, rounds, .. } => {
                 self.begin_deal(wait);
                 let left_millis = u64::from(self.view.settings.pause_seconds) * 1_000;
                 self.view.step = TableStep::Pause { left_millis, offer: None };
                 self.view.sheet.accounts = row.accounts.clone();
                 self.view.sheet.rows.push((**row).clone());
                 self.view.deals_left = *deals_left;
+                self.view.rounds = *rounds;
             }
             TableEvent::WantsNext { seat } => self.change(*seat, |view| view.wants_next = true),
             TableEvent::LeavesAfterRound { seat, leaves } => {
                 self.change(*seat, |view| view.leaves_after_round = *leaves);
             }
             TableEvent::Going { seat, .. } => self.change(*seat, |view| view.state = SeatState::Going),
-            TableEvent::Vacated { seat, .. } => {
+            TableEvent::Vacated { seat, rounds, .. } => {
+                self.view.rounds = *rounds;
                 let left = u64::from(self.view.settings.vacancy_seconds) * 1_000;
                 self.hidden.overran[place(*seat)] = false;
                 self.change(*seat, |view| {
@@ -237,6 +242,7 @@ impl TableState {
             }
             TableEvent::Ended { end } => {
                 self.view.step = TableStep::Ended { end: *end };
+                self.view.rounds = None;
                 let has_length = !self.view.arranged && self.view.settings.rounds.is_some();
                 if self.view.closing || has_length {
                     self.view.deals_left = Some(0);
@@ -247,8 +253,14 @@ impl TableState {
             | TableEvent::Passed { seat }
             | TableEvent::PickedUp { seat, .. }
             | TableEvent::Announced { seat, .. }
+            | TableEvent::Kontra { seat }
+            | TableEvent::Pushed { seat }
+            | TableEvent::LaidAway { seat, .. }
             | TableEvent::Played { seat, .. } => self.has_made_his_move(*seat),
             TableEvent::Accepted { .. }
+            | TableEvent::Re { .. }
+            | TableEvent::Declined { .. }
+            | TableEvent::Escaped { .. }
             | TableEvent::WishedToGiveUp { .. }
             | TableEvent::AskedToGiveUp { .. }
             | TableEvent::TookBack { .. }
@@ -353,7 +365,7 @@ impl TableState {
 
     /// How many rounds come after the running one, and which seats still deal in that one.
     fn rounds_left(&self, turns: &[Seat]) -> Option<(u32, usize)> {
-        let running = usize::from(self.view.step == TableStep::Playing);
+        let running = usize::from(self.view.step == TableStep::Playing || self.is_dealt_again(turns));
         let dealer = self.view.deal.as_ref().map(|deal| deal.dealer);
         let in_round = turns.iter().filter(|seat| dealer.is_none_or(|dealer| **seat > dealer)).count();
         let later = (self.view.deals_left? as usize).saturating_sub(in_round + running) / turns.len().max(1);
@@ -369,7 +381,19 @@ impl TableState {
         let turns = self.turns();
         let dealer = self.view.deal.as_ref().map(|deal| deal.dealer);
         let in_round = turns.iter().filter(|seat| dealer.is_none_or(|dealer| **seat > dealer)).count();
-        self.view.deals_left = Some(later * turns.len() as u32 + in_round as u32);
+        let again = u32::from(self.is_dealt_again(&turns));
+        self.view.deals_left = Some(later * turns.len() as u32 + in_round as u32 + again);
+    }
+
+    /// Whether the last dealer, who takes his turn among these, deals once more, and does not yet.
+    fn is_dealt_again(&self, turns: &[Seat]) -> bool {
+        self.view.step != TableStep::Playing && self.has_escaped(turns)
+    }
+
+    /// Whether somebody escaped from the last forced Ramsch, whose dealer takes his turn among these.
+    fn has_escaped(&self, turns: &[Seat]) -> bool {
+        let escaped = |row: &SheetRow| row.slot == Some(Slot::Ramsch) && row.charged.is_some();
+        self.view.sheet.rows.last().is_some_and(|row| escaped(row) && turns.contains(&row.dealer))
     }
 }
 

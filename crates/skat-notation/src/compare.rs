@@ -3,12 +3,14 @@
 use std::fmt;
 
 use skat_rules::{
-    Announced, BidValue, Ending, Game, GameResult, Matadors, Play, Role, Settlement, SoFar, Valuation, Verdict,
+    Announced, BidValue, Ending, Game, GameResult, Matadors, Play, RamschResult, Role, Settlement, SoFar, Valuation,
+    Verdict,
 };
 
 use crate::moves::GameType;
-use crate::outcome::{self, Finish, GameLine, Outcome};
+use crate::outcome::{self, Finish, GameLine, HouseLine, Outcome, RamschLine};
 use crate::replay::Follower;
+use crate::text::role_name;
 
 /// How a recorded result and ours compare.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -101,6 +103,11 @@ pub enum Difference {
         /// Whether the record says so.
         recorded: bool,
     },
+    /// One of the two says that the deal was a Ramsch.
+    Ramsch {
+        /// Whether the record says so.
+        recorded: bool,
+    },
     /// The record has a result but stops before the deal is over.
     Unfinished,
     /// A number of the result.
@@ -130,6 +137,23 @@ pub enum Field {
     Left,
     TimedOut,
     Resigned,
+    Kontra,
+    Re,
+    Bock,
+    /// The levels that Spitzen add.
+    Spitzen,
+    /// What a Ramsch scores for a player.
+    ScoreOf(Role),
+    /// A player's card points in a Ramsch.
+    PointsOf(Role),
+    /// A player's tricks in a Ramsch.
+    TricksOf(Role),
+    /// Who took the skat of a Ramsch.
+    SkatTo,
+    /// How many pushed unseen.
+    Unseen,
+    /// What the points of a Ramsch are multiplied with.
+    Multiplier,
 }
 
 impl fmt::Display for Difference {
@@ -137,6 +161,8 @@ impl fmt::Display for Difference {
         match self {
             Difference::PassedIn { recorded: true } => f.write_str("passed in: recorded only"),
             Difference::PassedIn { recorded: false } => f.write_str("passed in: replayed only"),
+            Difference::Ramsch { recorded: true } => f.write_str("a Ramsch: recorded only"),
+            Difference::Ramsch { recorded: false } => f.write_str("a Ramsch: replayed only"),
             Difference::Unfinished => f.write_str("the record stops before the deal is over"),
             Difference::Field { field, recorded, replayed } => {
                 let name = match field {
@@ -152,8 +178,24 @@ impl fmt::Display for Difference {
                     Field::Left => "left",
                     Field::TimedOut => "timed out",
                     Field::Resigned => "resigned",
+                    Field::Kontra => "Kontra",
+                    Field::Re => "Re",
+                    Field::Bock => "Bock",
+                    Field::Spitzen => "Spitzen",
+                    Field::SkatTo => "who took the skat",
+                    Field::Unseen => "unseen pushes",
+                    Field::Multiplier => "multiplier",
+                    Field::ScoreOf(_) => "score",
+                    Field::PointsOf(_) => "card points",
+                    Field::TricksOf(_) => "tricks",
                 };
-                write!(f, "{name}: recorded {recorded}, replayed {replayed}")
+                let of = match field {
+                    Field::ScoreOf(role) | Field::PointsOf(role) | Field::TricksOf(role) => {
+                        format!(" of {}", role_name(*role))
+                    }
+                    _ => String::new(),
+                };
+                write!(f, "{name}{of}: recorded {recorded}, replayed {replayed}")
             }
         }
     }
@@ -166,6 +208,7 @@ pub(crate) fn compare(recorded: Option<&Outcome>, follower: &Follower<'_>) -> Co
         None | Some(Outcome::Unknown) => return Comparison::deviates(Deviation::NoResult),
         Some(Outcome::Passed) if settlement == Some(&Settlement::PassedIn) => return Comparison::default(),
         Some(Outcome::Passed) => return Comparison::differs(Difference::PassedIn { recorded: true }),
+        Some(Outcome::Ramsch(line)) => return ramsch(line, follower),
         Some(Outcome::Game(line)) => line,
     };
     let mut comparison = if line.finish == Finish::Penalty {
@@ -176,12 +219,41 @@ pub(crate) fn compare(recorded: Option<&Outcome>, follower: &Follower<'_>) -> Co
         match settlement {
             Some(Settlement::Game(result)) => settled(line, follower, result),
             Some(Settlement::PassedIn) => Comparison::differs(Difference::PassedIn { recorded: false }),
+            Some(Settlement::Ramsch(_)) => Comparison::differs(Difference::Ramsch { recorded: false }),
             None => unsettled(line, follower),
         }
     };
     if follower.unknown_card.is_none() {
         comparison.check_role(Field::Left, line.left, follower.left);
         comparison.check_role(Field::TimedOut, line.timed_out, follower.timed_out);
+    }
+    comparison
+}
+
+/// A recorded Ramsch, of which the ISS has none.
+fn ramsch(line: &RamschLine, follower: &Follower<'_>) -> Comparison {
+    if let Some(place) = follower.unknown_card {
+        return Comparison::deviates(Deviation::UnknownCard { place });
+    }
+    let result: &RamschResult = match follower.deal.settlement() {
+        Some(Settlement::Ramsch(result)) => result,
+        Some(_) => return Comparison::differs(Difference::Ramsch { recorded: true }),
+        None => return Comparison::differs(Difference::Unfinished),
+    };
+    let expected = RamschLine::of(result, follower.timed_out.is_some());
+    let mut comparison = Comparison::default();
+    for role in Role::ALL {
+        comparison.check(Field::ScoreOf(role), line.scores[role], expected.scores[role]);
+        comparison.check(Field::PointsOf(role), line.points[role], expected.points[role]);
+        comparison.check(Field::TricksOf(role), line.tricks[role], expected.tricks[role]);
+    }
+    comparison.check_role(Field::SkatTo, Some(line.skat_to), Some(expected.skat_to));
+    comparison.check(Field::Unseen, line.unseen, expected.unseen);
+    comparison.check(Field::Multiplier, line.multiplier, expected.multiplier);
+    comparison.check_role(Field::Left, line.left, follower.left);
+    comparison.check_role(Field::TimedOut, line.timed_out, follower.timed_out);
+    if !follower.beyond.is_empty() {
+        comparison.deviation = Some(Deviation::PlayedOn);
     }
     comparison
 }
@@ -197,10 +269,20 @@ fn with_unknown_card(line: &GameLine, follower: &Follower<'_>, place: usize) -> 
 }
 
 fn settled(line: &GameLine, follower: &Follower<'_>, result: &GameResult) -> Comparison {
-    let expected = GameLine::of(result, follower.timed_out.is_some());
+    let timed_out = follower.timed_out.is_some();
+    let expected = match line.house {
+        None => GameLine::of(result, timed_out),
+        Some(_) => GameLine::of_house(result, timed_out),
+    };
     let mut comparison = Comparison::default();
     comparison.check_role(Field::Declarer, line.declarer, expected.declarer);
-    if let (Ending::DeclarerLeftBeforeAnnouncement, Some((_, game))) = (result.ending, follower.named) {
+    if let (Some(recorded), Some(replayed)) = (&line.house, &expected.house) {
+        check_house(&mut comparison, recorded, replayed);
+    }
+    // What the ISS decides otherwise is not decided so in a record of ours.
+    let is_foreign = line.house.is_none();
+    if let (Ending::DeclarerLeftBeforeAnnouncement, Some((_, game)), true) = (result.ending, follower.named, is_foreign)
+    {
         return left_while_announcing(comparison, line, follower, game);
     }
     comparison.check(Field::Matadors, line.matadors, expected.matadors);
@@ -218,7 +300,7 @@ fn settled(line: &GameLine, follower: &Follower<'_>, result: &GameResult) -> Com
         comparison.check(Field::Tricks, line.tricks, tricks);
     }
     let gives_up = matches!(result.ending, Ending::DeclarerGaveUpEarly | Ending::DeclarerGaveUp | Ending::DeclarerLeft);
-    if gives_up && (line.value, line.overbid) != (expected.value, expected.overbid) {
+    if gives_up && is_foreign && (line.value, line.overbid) != (expected.value, expected.overbid) {
         return lost_by_giving_up(comparison, line, follower, result);
     }
     comparison.check(Field::Won, line.finish == Finish::Win, expected.finish == Finish::Win);
@@ -226,7 +308,7 @@ fn settled(line: &GameLine, follower: &Follower<'_>, result: &GameResult) -> Com
     comparison.check(Field::Overbid, line.overbid, expected.overbid);
     if played_on {
         comparison.deviation = Some(Deviation::PlayedOn);
-    } else if !gives_up {
+    } else if !gives_up || !is_foreign {
         comparison.check(Field::Schneider, line.schneider, expected.schneider);
         comparison.check(Field::Schwarz, line.schwarz, expected.schwarz);
     }
@@ -237,6 +319,13 @@ fn settled(line: &GameLine, follower: &Follower<'_>, result: &GameResult) -> Com
         comparison.check(Field::Resigned, recorded, replayed);
     }
     comparison
+}
+
+fn check_house(comparison: &mut Comparison, recorded: &HouseLine, replayed: &HouseLine) {
+    comparison.check_role(Field::Kontra, recorded.kontra, replayed.kontra);
+    comparison.check(Field::Re, recorded.re, replayed.re);
+    comparison.check(Field::Bock, recorded.bock, replayed.bock);
+    comparison.check(Field::Spitzen, recorded.spitzen, replayed.spitzen);
 }
 
 /// The declarer gave up, and our value is another than the record's, which is one of those with which the ISS lets him lose.
@@ -287,7 +376,7 @@ fn unsettled(line: &GameLine, follower: &Follower<'_>) -> Comparison {
         return Comparison::differs(Difference::Unfinished);
     };
     let so_far = play.so_far();
-    if play.contract().announced() != Announced::Schneider || so_far.defender_points <= 30 {
+    if line.house.is_some() || play.contract().announced() != Announced::Schneider || so_far.defender_points <= 30 {
         return Comparison::differs(Difference::Unfinished);
     }
     let mut comparison = Comparison::deviates(Deviation::EndedEarly);
@@ -305,7 +394,7 @@ fn unsettled(line: &GameLine, follower: &Follower<'_>) -> Comparison {
 
 /// The bid that the declarer had to reach.
 fn bid(follower: &Follower<'_>) -> Option<BidValue> {
-    follower.declared().map(|declared| declared.bid)
+    follower.declared().and_then(|declared| declared.bid)
 }
 
 /// The matadors of the declarer's twelve cards.

@@ -1,6 +1,8 @@
 //! The derivation of a value in words.
 
-use skat_rules::{Announced, Class, Contract, Level, Matadors, NullGame, Reason, Suit, Valuation};
+use skat_rules::{
+    Announced, Class, Contract, Doublings, GameResult, Level, Matadors, NullGame, Reason, Suit, Valuation,
+};
 
 /// How a value came about: one line for the value itself and one for each thing that changed it, with the paragraphs.
 ///
@@ -39,6 +41,14 @@ pub fn derivation(value: &Valuation) -> Vec<String> {
                 sum += 1;
                 parts.push(format!("{} {sum}", level_name(level)));
             }
+            Reason::SpitzenAnnounced(count) => {
+                sum += count;
+                parts.push(format!("{} {sum}", if count == 1 { "Spitze announced" } else { "Spitzen announced" }));
+            }
+            Reason::Spitzen(count) => {
+                sum += count;
+                parts.push(format!("{} {sum}", if count == 1 { "Spitze" } else { "Spitzen" }));
+            }
             Reason::Base(base) => parts.push(format!("times {base}")),
             Reason::Null(null) => parts.push(null_name(null).to_owned()),
             Reason::Overbid { bid, charged, .. } => {
@@ -61,6 +71,18 @@ pub fn derivation(value: &Valuation) -> Vec<String> {
     }
     let product = format!("{} is {} ({})", parts.join(", "), value.product, paragraphs.join(", "));
     [product].into_iter().chain(changes).collect()
+}
+
+/// What doubles the value beyond that, with the score after each: `Kontra doubles: -192 (pub 4)`.
+pub fn doublings(result: &GameResult) -> Vec<String> {
+    let Doublings { kontra, re, bock } = result.doublings;
+    let doubling = [("Kontra doubles", kontra.is_some()), ("Re doubles", re), ("a Bock deal counts double", bock)];
+    let mut score = result.value.score();
+    let lines = doubling.into_iter().filter(|(_, applies)| *applies).map(|(text, _)| {
+        score *= 2;
+        format!("{text}: {score} (pub 4)")
+    });
+    lines.collect()
 }
 
 fn level_name(level: Level) -> &'static str {

@@ -1,17 +1,20 @@
 //! A deal in words: players, cards, auction, tricks, and how its value came about.
 
+mod ramsch;
+
 use std::fmt::Write;
 
 use skat_rules::{
-    Announced, Card, CardSet, Contract, DefendersGiveUp, Ending, Event, Game, GameResult, Party, Role, Settlement,
+    Announced, Card, CardSet, Class, Contract, DefendersGiveUp, Ending, Event, Game, GameResult, Party, Role,
+    Settlement,
 };
 
 use crate::compare::Comparison;
-use crate::derivation::{contract_name, derivation};
+use crate::derivation::{contract_name, derivation, doublings};
 use crate::moves::Face;
 use crate::record::Record;
 use crate::replay::Replay;
-use crate::text::Text;
+use crate::text::{Text, role_name};
 
 /// Tells a deal in English, line by line, with the derivation of its value and the paragraphs.
 ///
@@ -20,8 +23,9 @@ pub fn explain(record: &Record, replay: &Replay) -> String {
     let mut story = Story { text: String::new(), names: Role::ALL.map(|role| name_of(record, role)) };
     story.title(record, replay);
     story.cards(replay);
+    story.escapes(&replay.events);
     story.auction(&replay.events);
-    story.announcement(&replay.events);
+    story.announcement(replay);
     story.play(replay);
     story.result(replay);
     story.comparison(record, &replay.comparison);
@@ -30,15 +34,6 @@ pub fn explain(record: &Record, replay: &Replay) -> String {
 
 fn name_of(record: &Record, role: Role) -> String {
     record.names[role].as_ref().map_or(String::new(), Text::to_string)
-}
-
-/// The role in words.
-const fn role_name(role: Role) -> &'static str {
-    match role {
-        Role::Forehand => "forehand",
-        Role::Middlehand => "middlehand",
-        Role::Rearhand => "rearhand",
-    }
 }
 
 /// The text with its first letter as a capital.
@@ -94,7 +89,8 @@ impl Story {
             write!(title, ", {date}").expect("a string takes all text");
         }
         self.line(title);
-        self.entry("Rules", replay.deal.rules().name());
+        self.entry("Rules", replay.deal.rules().to_string());
+        self.slot(replay.deal.slot());
         if let Some(comment) = filled(&record.comment) {
             self.entry("Comment", comment.as_str());
         }
@@ -145,16 +141,32 @@ impl Story {
         }
     }
 
-    fn announcement(&mut self, events: &[Event]) {
-        let mut word = "Game";
-        for event in events {
+    fn announcement(&mut self, replay: &Replay) {
+        let mut word = if ramsch::is_ramsch(&replay.deal) { "Pushing" } else { "Game" };
+        for event in &replay.events {
             match *event {
                 Event::PickedUp { role, skat } => {
                     self.entry(word, format!("{} picks {} up.", capital(role_name(role)), list(skat)));
                     word = "";
                 }
-                Event::Announced { role, contract, discard, .. } => {
-                    let announces = format!("announces {}", contract_name(contract));
+                Event::Escaped { role } => {
+                    self.entry(word, format!("{} plays grand hand instead (pub 13).", capital(role_name(role))));
+                    word = "";
+                }
+                Event::Pushed { role } => {
+                    self.entry(word, format!("{} pushes the skat on unseen (pub 7).", capital(role_name(role))));
+                    word = "";
+                }
+                Event::LaidAway { role, cards } => {
+                    self.entry(word, format!("{} pushes {} on.", capital(role_name(role)), list(cards)));
+                    word = "";
+                }
+                Event::Announced { role, contract, discard, spitzen, .. } => {
+                    let with_spitzen = match spitzen {
+                        0 => String::new(),
+                        count => format!(", {} (pub 15)", counted(count, "Spitze", "Spitzen")),
+                    };
+                    let announces = format!("announces {}{with_spitzen}", contract_name(contract));
                     let role = capital(role_name(role));
                     if discard.is_empty() {
                         self.entry(word, format!("{role} {announces}."));
@@ -169,13 +181,18 @@ impl Story {
     }
 
     fn play(&mut self, replay: &Replay) {
-        let game = replay.events.iter().find_map(contract_of).map_or(Game::Null, Contract::game);
+        let no_contract = if ramsch::is_ramsch(&replay.deal) { Game::Grand } else { Game::Null };
+        let game = replay.events.iter().find_map(contract_of).map_or(no_contract, Contract::game);
+        let mut has_declarer = false;
         let mut tricks = Tricks { game, number: 0, plays: Vec::new(), asides: Vec::new() };
         for event in &replay.events {
             match *event {
                 Event::Played { role, card } => tricks.add(self, role, card),
+                // Who does not want to escape stands above.
+                Event::Declined { .. } if !has_declarer => {}
                 ref event => tricks.asides.extend(aside(event)),
             }
+            has_declarer |= contract_of(event).is_some();
             tricks.tell_asides(self);
         }
         if !replay.beyond.is_empty() {
@@ -194,6 +211,7 @@ impl Story {
         match replay.deal.settlement() {
             None => self.entry("Result", "Not settled by these rules."),
             Some(Settlement::PassedIn) => self.entry("Result", "Passed in, a valid deal of value 0 (3.3.7)."),
+            Some(Settlement::Ramsch(result)) => self.ramsch(result, rules),
             Some(Settlement::Game(result)) => {
                 self.entry("Result", ending(result));
                 let both_at_fault = matches!(result.ending, Ending::DefendersGaveUp | Ending::DefenderLeft)
@@ -205,7 +223,10 @@ impl Story {
                     self.entry(word, line);
                     word = "";
                 }
-                let score = result.value.score();
+                for line in doublings(result) {
+                    self.entry("", line);
+                }
+                let score = result.score();
                 self.entry("Score", format!("{score:+} for {}", role_name(result.charged)));
             }
         }
@@ -233,6 +254,7 @@ impl Story {
 fn contract_of(event: &Event) -> Option<Contract> {
     match event {
         Event::Announced { contract, .. } => Some(*contract),
+        Event::Escaped { .. } => Some(Contract::Grand(Class::Hand(Announced::Nothing))),
         _ => None,
     }
 }
@@ -263,6 +285,9 @@ fn aside(event: &Event) -> Option<String> {
         Event::GaveUp { party: Party::Declarer } => "The declarer gives up.".to_owned(),
         Event::GaveUp { party: Party::Defenders } => "The defenders give up.".to_owned(),
         Event::Shown { role, cards } => format!("{} shows {}.", capital(role_name(role)), list(cards)),
+        Event::Kontra { role } => format!("{} says Kontra (pub 1).", capital(role_name(role))),
+        Event::Re { role } => format!("{} says Re (pub 3).", capital(role_name(role))),
+        Event::Declined { role } => format!("{} says no.", capital(role_name(role))),
         Event::Left { role } => format!("{} leaves.", capital(role_name(role))),
         _ => return None,
     })

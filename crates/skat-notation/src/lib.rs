@@ -66,10 +66,10 @@ mod write;
 
 pub use compare::{Comparison, Deviation, Difference, Field};
 pub use date::{Date, NotADate};
-pub use derivation::derivation;
+pub use derivation::{derivation, doublings};
 pub use explain::explain;
 pub use moves::{Dealt, Face, GameType, Mark, Move};
-pub use outcome::{Finish, GameLine, Outcome};
+pub use outcome::{Finish, GameLine, HouseLine, Outcome, RamschLine};
 pub use read::{ReadError, ReadErrorKind};
 pub use record::{Record, Spacing};
 pub use replay::{Replay, ReplayError, moves, replay};

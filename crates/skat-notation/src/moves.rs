@@ -128,15 +128,29 @@ impl Mark {
 }
 
 /// The game as it is announced: `D`, `GH`, `CO`, `NHO`. The order of the marks is kept.
+///
+/// With Spitzen, which only the pub form has, a plus sign and their number follow: `DH+2`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct GameType {
     game: Game,
     marks: Vec<Mark>,
+    spitzen: u8,
 }
 
 impl GameType {
     /// Reads a game's letter and its marks, each at most once, in any order.
     pub(crate) fn read(word: &str) -> Option<GameType> {
+        GameType::read_letters(word, 0)
+    }
+
+    /// The same with a number of Spitzen, if there is one.
+    pub(crate) fn read_pub(word: &str) -> Option<GameType> {
+        let Some((letters, number)) = word.split_once('+') else { return GameType::read(word) };
+        let spitzen = number.parse().ok().filter(|spitzen: &u8| *spitzen > 0 && spitzen.to_string() == number)?;
+        GameType::read_letters(letters, spitzen)
+    }
+
+    fn read_letters(word: &str, spitzen: u8) -> Option<GameType> {
         let mut letters = word.chars();
         let game = match letters.next()? {
             'G' => Game::Grand,
@@ -151,7 +165,17 @@ impl GameType {
             }
             marks.push(mark);
         }
-        Some(GameType { game, marks })
+        Some(GameType { game, marks, spitzen })
+    }
+
+    /// The game with Spitzen announced.
+    pub(crate) fn with_spitzen(contract: Contract, spitzen: u8) -> GameType {
+        GameType { spitzen, ..GameType::from(contract) }
+    }
+
+    /// How many Spitzen are announced.
+    pub fn spitzen(&self) -> u8 {
+        self.spitzen
     }
 
     /// What is trump.
@@ -214,7 +238,7 @@ impl From<Contract> for GameType {
             Contract::Null(NullGame::Ouvert) => &[Mark::Ouvert],
             Contract::Null(NullGame::OuvertHand) => &[Mark::Ouvert, Mark::Hand],
         };
-        GameType { game: contract.game(), marks: marks.to_vec() }
+        GameType { game: contract.game(), marks: marks.to_vec(), spitzen: 0 }
     }
 }
 
@@ -226,7 +250,8 @@ impl fmt::Display for GameType {
             Game::Null => 'N',
         };
         write!(f, "{letter}")?;
-        self.marks.iter().try_for_each(|mark| write!(f, "{}", mark.letter()))
+        self.marks.iter().try_for_each(|mark| write!(f, "{}", mark.letter()))?;
+        if self.spitzen > 0 { write!(f, "+{}", self.spitzen) } else { Ok(()) }
     }
 }
 
@@ -235,7 +260,7 @@ impl fmt::Display for GameType {
 pub enum Move {
     /// The server deals.
     Deal(Dealt),
-    /// The server gives the declarer the skat.
+    /// The server gives the skat to who has picked it up.
     Skat([Face; 2]),
     /// The server says that a player ran out of time: `w TI.n`.
     TimeOut(Role),
@@ -247,7 +272,7 @@ pub enum Move {
     Hold(Role),
     /// `p`: a pass.
     Pass(Role),
-    /// `s`: the declarer picks the skat up.
+    /// `s`: the declarer picks the skat up, or who pushes in a Ramsch.
     PickUp(Role),
     /// The announcement, with the two cards laid away, with the ten cards of an open game, or with both.
     ///
@@ -265,6 +290,21 @@ pub enum Move {
         /// The declarer.
         role: Role,
         /// Two or twelve cards.
+        cards: Vec<Face>,
+    },
+    /// `kontra`, in the pub form only, as are the following words.
+    Kontra(Role),
+    /// `rekontra`: the declarer answers with Re. `RE` is a resignation.
+    Re(Role),
+    /// `no`: Kontra, Re or an escape was asked of the player, and he does not want it.
+    Decline(Role),
+    /// `escape`: the player plays a grand hand instead of a forced Ramsch.
+    Escape(Role),
+    /// `push`: what lies in the skat is pushed on, unseen where no cards are named, and otherwise these two.
+    Push {
+        /// Who pushes.
+        role: Role,
+        /// None or two cards.
         cards: Vec<Face>,
     },
     /// A card is played.
@@ -287,6 +327,8 @@ impl Move {
             Move::Deal(_) | Move::Skat(_) | Move::TimeOut(_) | Move::Leave(_) => None,
             Move::Bid(role, _) | Move::Play(role, _) => Some(*role),
             Move::Hold(role) | Move::Pass(role) | Move::PickUp(role) | Move::Resign(role) => Some(*role),
+            Move::Kontra(role) | Move::Re(role) | Move::Decline(role) | Move::Escape(role) => Some(*role),
+            Move::Push { role, .. } => Some(*role),
             Move::Announce { role, .. } | Move::LayAway { role, .. } | Move::Show { role, .. } => Some(*role),
         }
     }
@@ -309,6 +351,11 @@ impl fmt::Display for Move {
             Move::PickUp(_) => f.write_str("s"),
             Move::Announce { game, cards, .. } => write!(f, "{game}{}", Dotted(".", cards)),
             Move::LayAway { cards, .. } => write!(f, "{}", Dotted("", cards)),
+            Move::Kontra(_) => f.write_str("kontra"),
+            Move::Re(_) => f.write_str("rekontra"),
+            Move::Decline(_) => f.write_str("no"),
+            Move::Escape(_) => f.write_str("escape"),
+            Move::Push { cards, .. } => write!(f, "push{}", Dotted(".", cards)),
             Move::Play(_, face) => face.fmt(f),
             Move::Resign(_) => f.write_str("RE"),
             Move::Show { cards, .. } => write!(f, "SC{}", Dotted(".", cards)),
@@ -367,6 +414,17 @@ mod tests {
         }
         for word in ["", "X", "GHH", "DA", "G.", "SC"] {
             assert_eq!(GameType::read(word), None, "{word}");
+        }
+    }
+
+    #[test]
+    fn spitzen_follow_the_letters_in_the_pub_form_only() {
+        let game = GameType::read_pub("DH+2").unwrap();
+        assert_eq!((game.spitzen(), game.to_string().as_str()), (2, "DH+2"));
+        assert_eq!(GameType::read("DH+2"), None);
+        assert_eq!(GameType::read_pub("DH"), GameType::read("DH"));
+        for word in ["DH+0", "DH+02", "DH+", "DH++2", "DH+-1", "DH+256", "+2", "DH+2H"] {
+            assert_eq!(GameType::read_pub(word), None, "{word}");
         }
     }
 }

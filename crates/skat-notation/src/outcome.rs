@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use skat_rules::{Announced, ByRole, Ending, Game, GameResult, Level, Matadors, Role, Valuation};
+use skat_rules::{Announced, ByRole, Ending, Game, GameResult, Level, Matadors, RamschResult, Role, Valuation};
 
 /// What `R[…]` holds.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -13,6 +13,8 @@ pub enum Outcome {
     Unknown,
     /// A result.
     Game(GameLine),
+    /// `ramsch` with the result of a Ramsch, in the pub form only.
+    Ramsch(RamschLine),
 }
 
 /// How a deal ended for the declarer.
@@ -33,7 +35,7 @@ pub struct GameLine {
     pub declarer: Option<Role>,
     /// Won, lost or punished.
     pub finish: Finish,
-    /// `v:`: the signed value.
+    /// `v:`: the signed value, with everything that doubles it.
     pub value: i32,
     /// `m:`: matadors, negative where the declarer played without; 0 in null.
     pub matadors: i32,
@@ -55,6 +57,58 @@ pub struct GameLine {
     pub timed_out: Option<Role>,
     /// `r:`: whether a party resigned; missing in old records.
     pub resigned: Option<bool>,
+    /// What only the pub form has, and always.
+    pub house: Option<HouseLine>,
+}
+
+/// What the result of a deal with a declarer says in the pub form beyond that of the ISS.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct HouseLine {
+    /// `k:`: who said Kontra.
+    pub kontra: Option<Role>,
+    /// `re:`: whether it was answered with Re.
+    pub re: bool,
+    /// `b:`: whether it was a Bock deal.
+    pub bock: bool,
+    /// `sp:`: how many levels announced and made Spitzen add, 0 to 20.
+    pub spitzen: u8,
+}
+
+/// The numbers of a Ramsch in the order of the record, those of three players as forehand's, middlehand's and rearhand's.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct RamschLine {
+    /// `v:`: what it scores for each.
+    pub scores: ByRole<i32>,
+    /// `p:`: the card points of each, the skat counted.
+    pub points: ByRole<u8>,
+    /// `t:`: the tricks of each.
+    pub tricks: ByRole<u8>,
+    /// `sk:`: who took the skat.
+    pub skat_to: Role,
+    /// `u:`: how many pushed unseen.
+    pub unseen: u8,
+    /// `x:`: what the points are multiplied with; 0 where somebody took all tricks.
+    pub multiplier: u16,
+    /// `l:`: who left.
+    pub left: Option<Role>,
+    /// `to:`: who ran out of time.
+    pub timed_out: Option<Role>,
+}
+
+impl RamschLine {
+    /// Our result as a line; `timed_out` says that who left did so by running out of time.
+    pub fn of(result: &RamschResult, timed_out: bool) -> RamschLine {
+        RamschLine {
+            scores: result.scores(),
+            points: result.points,
+            tricks: result.tricks,
+            skat_to: result.skat_to,
+            unseen: result.unseen,
+            multiplier: if result.march().is_some() { 0 } else { result.multiplier() },
+            left: result.left.filter(|_| !timed_out),
+            timed_out: result.left.filter(|_| timed_out),
+        }
+    }
 }
 
 impl GameLine {
@@ -71,7 +125,7 @@ impl GameLine {
         GameLine {
             declarer: Some(result.charged),
             finish: if result.value.won { Finish::Win } else { Finish::Loss },
-            value: result.value.score(),
+            value: result.score(),
             matadors: signed(result.value.matadors),
             overbid: result.value.overbid,
             points: result.points,
@@ -85,7 +139,19 @@ impl GameLine {
                 result.ending,
                 Ending::DeclarerGaveUpEarly | Ending::DeclarerGaveUp | Ending::DefendersGaveUp
             )),
+            house: None,
         }
+    }
+
+    /// The same in the pub form.
+    pub fn of_house(result: &GameResult, timed_out: bool) -> GameLine {
+        let house = HouseLine {
+            kontra: result.doublings.kontra,
+            re: result.doublings.re,
+            bock: result.doublings.bock,
+            spitzen: result.value.spitzen.levels() as u8,
+        };
+        GameLine { house: Some(house), ..GameLine::of(result, timed_out) }
     }
 }
 
@@ -123,13 +189,18 @@ impl fmt::Display for Outcome {
             Outcome::Passed => f.write_str("passed"),
             Outcome::Unknown => f.write_str("unknown"),
             Outcome::Game(line) => line.fmt(f),
+            Outcome::Ramsch(line) => line.fmt(f),
         }
     }
 }
 
+/// The role's number, or -1 for nobody.
+fn number(role: Option<Role>) -> i32 {
+    role.map_or(-1, |role| role.index() as i32)
+}
+
 impl fmt::Display for GameLine {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let role = |role: Option<Role>| role.map_or(-1, |role| role.index() as i32);
         let finish = match self.finish {
             Finish::Win => "win",
             Finish::Loss => "loss",
@@ -137,10 +208,29 @@ impl fmt::Display for GameLine {
         };
         let overbid = if self.overbid { "overbid" } else { "bidok" };
         let [p0, p1, p2] = self.penalties.0;
-        write!(f, "d:{} {finish} v:{} m:{} {overbid} ", role(self.declarer), self.value, self.matadors)?;
+        write!(f, "d:{} {finish} v:{} m:{} {overbid} ", number(self.declarer), self.value, self.matadors)?;
         write!(f, "p:{} t:{} ", self.points, self.tricks)?;
         write!(f, "s:{} z:{} ", u8::from(self.schneider), u8::from(self.schwarz))?;
-        write!(f, "p0:{p0} p1:{p1} p2:{p2} l:{} to:{}", role(self.left), role(self.timed_out))?;
-        self.resigned.map_or(Ok(()), |resigned| write!(f, " r:{}", u8::from(resigned)))
+        write!(f, "p0:{p0} p1:{p1} p2:{p2} l:{} to:{}", number(self.left), number(self.timed_out))?;
+        self.resigned.map_or(Ok(()), |resigned| write!(f, " r:{}", u8::from(resigned)))?;
+        self.house.map_or(Ok(()), |house| house.fmt(f))
+    }
+}
+
+/// With a space before it, since it ends a line.
+impl fmt::Display for HouseLine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let HouseLine { kontra, re, bock, spitzen } = *self;
+        write!(f, " k:{} re:{} b:{} sp:{spitzen}", number(kontra), u8::from(re), u8::from(bock))
+    }
+}
+
+impl fmt::Display for RamschLine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let RamschLine { scores, points, tricks, skat_to, unseen, multiplier, left, timed_out } = self;
+        let ([v0, v1, v2], [p0, p1, p2], [t0, t1, t2]) = (scores.0, points.0, tricks.0);
+        write!(f, "ramsch v:{v0},{v1},{v2} p:{p0},{p1},{p2} t:{t0},{t1},{t2} ")?;
+        write!(f, "sk:{} u:{unseen} x:{multiplier} ", skat_to.index())?;
+        write!(f, "l:{} to:{}", number(*left), number(*timed_out))
     }
 }

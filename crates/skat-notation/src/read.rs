@@ -1,13 +1,14 @@
 //! Reads a record; an error names the column.
 
+mod outcome;
+
 use std::str::FromStr;
 
-use skat_rules::{ByRole, Card, CardSet, Role};
+use skat_rules::{Card, CardSet, Role};
 
 use crate::date::Date;
 use crate::moves::{Dealt, Face, GameType, Move};
-use crate::outcome::{Finish, GameLine, Outcome};
-use crate::record::{BEGIN, END, Property, Record, Spacing};
+use crate::record::{END, Form, Property, Record, Spacing, read_slot};
 use crate::text::{self, Text};
 
 /// Why a line is no record, and where.
@@ -24,8 +25,14 @@ pub struct ReadError {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ReadErrorKind {
     /// The line does not begin as every record does.
-    #[error("a record begins with (;GM[Skat]")]
+    #[error("a record begins with (;GM[Skat] or (;GM[Pub-Skat]")]
     NotARecord,
+    /// A deal by pub rules begins with `(;GM[Pub-Skat]` and names them in its place, and no other deal does.
+    #[error("the place of a record that begins with (;GM[Pub-Skat] names pub rules, and no other does")]
+    OtherRules,
+    /// Nothing that a deal is in the course of a list.
+    #[error("bock or ramsch is expected")]
+    NotASlot,
     /// No known property stands here, and the record does not end either.
     #[error("a property or the end of the record is expected")]
     UnknownProperty,
@@ -155,7 +162,8 @@ impl<'a> Piece<'a> {
 
 fn read(line: &str) -> Read<Record> {
     let whole = Piece { text: line, at: 0 };
-    let Some(mut rest) = whole.after(BEGIN) else {
+    let begun = [Form::Pub, Form::Plain].into_iter().find_map(|form| Some((form, whole.after(form.begin())?)));
+    let Some((form, mut rest)) = begun else {
         return whole.wrong(ReadErrorKind::NotARecord);
     };
     let mut record = Record::default();
@@ -165,9 +173,13 @@ fn read(line: &str) -> Read<Record> {
         let end = if before_end { rest.after(" ") } else { Some(rest) };
         if let Some(end) = end.and_then(|rest| rest.after(END)) {
             record.spacing.before_end = before_end;
+            if form == Form::Pub && record.place.is_none() {
+                return end.wrong(ReadErrorKind::OtherRules);
+            }
             return if end.text.is_empty() { Ok(record) } else { end.wrong(ReadErrorKind::AfterEnd) };
         }
-        let begun = Property::ALL.into_iter().find_map(|property| {
+        let known = |property: &Property| form == Form::Pub || *property != Property::Slot;
+        let begun = Property::ALL.into_iter().filter(known).find_map(|property| {
             let value = rest.after(property.key())?.after("[")?;
             Some((property, value))
         });
@@ -183,16 +195,25 @@ fn read(line: &str) -> Read<Record> {
         if let Some((place, _)) = value.text.char_indices().find(|(_, c)| text::replacement(*c).is_some()) {
             return Err(Wrong { at: value.at + place, kind: ReadErrorKind::Character });
         }
-        read_property(&mut record, property, value)?;
+        read_property(&mut record, form, property, value)?;
         last = Some(property);
         rest = after;
     }
 }
 
-fn read_property(record: &mut Record, property: Property, value: Piece<'_>) -> Read<()> {
+fn read_property(record: &mut Record, form: Form, property: Property, value: Piece<'_>) -> Read<()> {
     let text = || Some(Text::new(value.text));
     match property {
-        Property::Place => record.place = text(),
+        Property::Place => {
+            record.place = text();
+            if Form::of(&record.rules()) != form {
+                return value.wrong(ReadErrorKind::OtherRules);
+            }
+        }
+        Property::Slot => match read_slot(value.text) {
+            Some(slot) => record.slot = slot,
+            None => return value.wrong(ReadErrorKind::NotASlot),
+        },
         Property::Comment => record.comment = text(),
         Property::Series => record.series = text(),
         Property::Id => record.id = text(),
@@ -203,13 +224,13 @@ fn read_property(record: &mut Record, property: Property, value: Piece<'_>) -> R
             Ok(date) => record.date = Some(date),
             Err(_) => return value.wrong(ReadErrorKind::NotADate),
         },
-        Property::Moves => record.moves = Some(read_moves(value, &mut record.spacing)?),
-        Property::Outcome => record.outcome = Some(read_outcome(value)?),
+        Property::Moves => record.moves = Some(read_moves(value, form, &mut record.spacing)?),
+        Property::Outcome => record.outcome = Some(outcome::read(value, form)?),
     }
     Ok(())
 }
 
-fn read_moves(value: Piece<'_>, spacing: &mut Spacing) -> Read<Vec<Move>> {
+fn read_moves(value: Piece<'_>, form: Form, spacing: &mut Spacing) -> Read<Vec<Move>> {
     let mut moves = Vec::new();
     if value.text.is_empty() {
         return Ok(moves);
@@ -223,9 +244,9 @@ fn read_moves(value: Piece<'_>, spacing: &mut Spacing) -> Read<Vec<Move>> {
         };
         moves.push(match actor.text {
             "w" => read_server_move(word)?,
-            "0" => read_move(Role::Forehand, word)?,
-            "1" => read_move(Role::Middlehand, word)?,
-            "2" => read_move(Role::Rearhand, word)?,
+            "0" => read_move(Role::Forehand, form, word)?,
+            "1" => read_move(Role::Middlehand, form, word)?,
+            "2" => read_move(Role::Rearhand, form, word)?,
             _ => return actor.wrong(ReadErrorKind::NotAnActor),
         });
         match after {
@@ -294,12 +315,16 @@ fn read_deal(word: Piece<'_>) -> Read<Dealt> {
     }
 }
 
-fn read_move(role: Role, word: Piece<'_>) -> Read<Move> {
+fn read_move(role: Role, form: Form, word: Piece<'_>) -> Read<Move> {
     match word.text {
         "y" => return Ok(Move::Hold(role)),
         "p" => return Ok(Move::Pass(role)),
         "s" => return Ok(Move::PickUp(role)),
         "RE" => return Ok(Move::Resign(role)),
+        "kontra" if form == Form::Pub => return Ok(Move::Kontra(role)),
+        "rekontra" if form == Form::Pub => return Ok(Move::Re(role)),
+        "no" if form == Form::Pub => return Ok(Move::Decline(role)),
+        "escape" if form == Form::Pub => return Ok(Move::Escape(role)),
         _ => {}
     }
     if word.text.starts_with(|c: char| c.is_ascii_digit()) {
@@ -314,13 +339,21 @@ fn read_move(role: Role, word: Piece<'_>) -> Read<Move> {
         let cards = cards.map_or(Ok(Vec::new()), read_faces)?;
         return Ok(Move::Show { role, cards: counted(cards, &[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10])? });
     }
+    if head.text == "push" && form == Form::Pub {
+        let cards = cards.map_or(Ok(Vec::new()), read_faces)?;
+        return Ok(Move::Push { role, cards: counted(cards, &[0, 2])? });
+    }
     if let Some(face) = read_face(head.text) {
         if cards.is_none() {
             return Ok(Move::Play(role, face));
         }
         return Ok(Move::LayAway { role, cards: counted(read_faces(word)?, &[2, 12])? });
     }
-    let Some(game) = GameType::read(head.text) else {
+    let game = match form {
+        Form::Plain => GameType::read(head.text),
+        Form::Pub => GameType::read_pub(head.text),
+    };
+    let Some(game) = game else {
         return word.wrong(ReadErrorKind::NotAMove);
     };
     let cards = cards.map_or(Ok(Vec::new()), read_faces)?;
@@ -354,93 +387,5 @@ fn read_number<N: FromStr + ToString>(piece: Piece<'_>) -> Read<N> {
     match piece.text.parse::<N>() {
         Ok(number) if number.to_string() == piece.text => Ok(number),
         _ => piece.wrong(ReadErrorKind::NotANumber),
-    }
-}
-
-fn read_outcome(value: Piece<'_>) -> Read<Outcome> {
-    match value.text {
-        "passed" => return Ok(Outcome::Passed),
-        "unknown" => return Ok(Outcome::Unknown),
-        _ => {}
-    }
-    let mut fields = Fields { rest: Some(value), end: value.at + value.text.len() };
-    let line = GameLine {
-        declarer: fields.role("d:")?,
-        finish: fields.one_of("win, loss or penalty", |word| match word {
-            "win" => Some(Finish::Win),
-            "loss" => Some(Finish::Loss),
-            "penalty" => Some(Finish::Penalty),
-            _ => None,
-        })?,
-        value: fields.number("v:")?,
-        matadors: fields.number("m:")?,
-        overbid: fields.one_of("bidok or overbid", |word| match word {
-            "bidok" => Some(false),
-            "overbid" => Some(true),
-            _ => None,
-        })?,
-        points: fields.number("p:")?,
-        tricks: fields.number("t:")?,
-        schneider: fields.flag("s:")?,
-        schwarz: fields.flag("z:")?,
-        penalties: ByRole([fields.number("p0:")?, fields.number("p1:")?, fields.number("p2:")?]),
-        left: fields.role("l:")?,
-        timed_out: fields.role("to:")?,
-        resigned: fields.rest.is_some().then(|| fields.flag("r:")).transpose()?,
-    };
-    match fields.rest {
-        None => Ok(Outcome::Game(line)),
-        Some(rest) => rest.wrong(ReadErrorKind::AfterEnd),
-    }
-}
-
-/// The fields of a result, one after the other.
-struct Fields<'a> {
-    rest: Option<Piece<'a>>,
-    end: usize,
-}
-
-impl<'a> Fields<'a> {
-    fn next(&mut self) -> Piece<'a> {
-        let Some(rest) = self.rest else {
-            return Piece { text: "", at: self.end };
-        };
-        let (word, rest) = rest.split(' ');
-        self.rest = rest;
-        word
-    }
-
-    fn value(&mut self, field: &'static str) -> Read<Piece<'a>> {
-        let word = self.next();
-        word.after(field).map_or_else(|| word.wrong(ReadErrorKind::WrongField { field }), Ok)
-    }
-
-    fn number<N: FromStr + ToString>(&mut self, field: &'static str) -> Read<N> {
-        read_number(self.value(field)?)
-    }
-
-    fn one_of<T>(&mut self, field: &'static str, of: impl FnOnce(&str) -> Option<T>) -> Read<T> {
-        let word = self.next();
-        of(word.text).map_or_else(|| word.wrong(ReadErrorKind::WrongField { field }), Ok)
-    }
-
-    fn flag(&mut self, field: &'static str) -> Read<bool> {
-        let value = self.value(field)?;
-        match value.text {
-            "0" => Ok(false),
-            "1" => Ok(true),
-            _ => value.wrong(ReadErrorKind::NotANumber),
-        }
-    }
-
-    fn role(&mut self, field: &'static str) -> Read<Option<Role>> {
-        let value = self.value(field)?;
-        match value.text {
-            "-1" => Ok(None),
-            "0" => Ok(Some(Role::Forehand)),
-            "1" => Ok(Some(Role::Middlehand)),
-            "2" => Ok(Some(Role::Rearhand)),
-            _ => value.wrong(ReadErrorKind::NotANumber),
-        }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use skat_rules::{ByRole, RuleSet};
+use skat_rules::{ByRole, Role, RuleSet, Slot};
 
 use crate::date::Date;
 use crate::moves::Move;
@@ -16,6 +16,8 @@ use crate::text::Text;
 pub struct Record {
     /// `PC`: where it was played.
     pub place: Option<Text>,
+    /// `SL`: what the deal is in the course of a list by pub rules; missing for a deal like any other.
+    pub slot: Slot,
     /// `CO`: a comment.
     pub comment: Option<Text>,
     /// `SE`: the series, a number on the ISS.
@@ -60,20 +62,73 @@ const OWN_PLACE: &str = "Vorhand ";
 impl Record {
     /// The place of our own records by these rules: `Vorhand sosko-2007`.
     pub fn place_of(rules: &RuleSet) -> Text {
-        Text::new(&format!("{OWN_PLACE}{}", rules.name()))
+        Text::new(&format!("{OWN_PLACE}{rules}"))
     }
 
     /// The rules that the deal was played by: what our own place names, and the rules nearest to the ISS's for all others.
+    ///
+    /// Where they are pub rules, the record is written in the pub form of the format, which begins with `(;GM[Pub-Skat]`.
     pub fn rules(&self) -> RuleSet {
         let place = self.place.as_ref().map_or("", Text::as_str);
-        place.strip_prefix(OWN_PLACE).and_then(RuleSet::named).unwrap_or(RuleSet::SOSKO_2007)
+        place.strip_prefix(OWN_PLACE).and_then(|text| text.parse().ok()).unwrap_or(RuleSet::SOSKO_2007)
     }
+}
+
+/// The two forms of the format: that of the ISS, and ours for deals by pub rules, which has more words.
+///
+/// A reader who knows only the first is stopped by the beginning of the second, before he can take anything for something else.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Form {
+    Plain,
+    Pub,
+}
+
+impl Form {
+    /// The form in which deals by these rules are written.
+    pub(crate) const fn of(rules: &RuleSet) -> Form {
+        if rules.is_pub() { Form::Pub } else { Form::Plain }
+    }
+
+    /// What every record of this form begins with.
+    pub(crate) const fn begin(self) -> &'static str {
+        match self {
+            Form::Plain => "(;GM[Skat]",
+            Form::Pub => "(;GM[Pub-Skat]",
+        }
+    }
+}
+
+/// What the place of a deal in the course of a list is called; nothing where it has no name of its own.
+pub(crate) fn slot_text(slot: Slot) -> Option<String> {
+    match slot {
+        Slot::Plain => None,
+        Slot::Bock => Some("bock".to_owned()),
+        Slot::Ramsch { escaped } => {
+            let who = Role::ALL.into_iter().filter(|role| escaped[*role]).map(|role| format!(" {}", role.index()));
+            Some(format!("ramsch{}", who.collect::<String>()))
+        }
+    }
+}
+
+/// The place of this name, written as [`slot_text`] writes it.
+pub(crate) fn read_slot(text: &str) -> Option<Slot> {
+    let mut words = text.split(' ');
+    let slot = match words.next() {
+        Some("bock") => Slot::Bock,
+        Some("ramsch") => {
+            let who: Vec<&str> = words.collect();
+            Slot::Ramsch { escaped: ByRole::from_fn(|role| who.contains(&role.index().to_string().as_str())) }
+        }
+        _ => return None,
+    };
+    (slot_text(slot).as_deref() == Some(text)).then_some(slot)
 }
 
 /// The properties in the order of the record, `GM` aside.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Property {
     Place,
+    Slot,
     Comment,
     Series,
     Id,
@@ -86,8 +141,9 @@ pub(crate) enum Property {
 }
 
 impl Property {
-    pub(crate) const ALL: [Property; 14] = [
+    pub(crate) const ALL: [Property; 15] = [
         Property::Place,
+        Property::Slot,
         Property::Comment,
         Property::Series,
         Property::Id,
@@ -106,6 +162,7 @@ impl Property {
     pub(crate) const fn key(self) -> &'static str {
         match self {
             Property::Place => "PC",
+            Property::Slot => "SL",
             Property::Comment => "CO",
             Property::Series => "SE",
             Property::Id => "ID",
@@ -123,17 +180,17 @@ impl Property {
     }
 }
 
-/// What every record begins with.
-pub(crate) const BEGIN: &str = "(;GM[Skat]";
 /// What every record ends with.
 pub(crate) const END: &str = ";)";
 
 impl fmt::Display for Record {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(BEGIN)?;
+        f.write_str(Form::of(&self.rules()).begin())?;
+        let slot = slot_text(self.slot);
         for property in Property::ALL {
             let value: Option<&dyn fmt::Display> = match property {
                 Property::Place => self.place.as_ref().map(|text| text as _),
+                Property::Slot => slot.as_ref().map(|text| text as _),
                 Property::Comment => self.comment.as_ref().map(|text| text as _),
                 Property::Series => self.series.as_ref().map(|text| text as _),
                 Property::Id => self.id.as_ref().map(|text| text as _),

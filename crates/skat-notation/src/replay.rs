@@ -1,7 +1,7 @@
 //! Plays a record again by our rules.
 
 use skat_rules::{
-    Action, BidValue, Card, CardSet, Contract, Deal, Declared, Event, IllegalAction, LateSurrender, OpenHand, Phase,
+    Action, BidLadder, Card, CardSet, Contract, Deal, Declared, Event, IllegalAction, LateSurrender, OpenHand, Phase,
     Play, Role, RuleSet, SoFar,
 };
 
@@ -43,7 +43,7 @@ pub enum ReplayError {
         /// Which move.
         place: usize,
     },
-    /// The bid is none of the 63 legal values.
+    /// The bid is none of the values that may be bid.
     #[error("move {place}: {value} cannot be bid")]
     NotABid {
         /// Which move.
@@ -73,7 +73,7 @@ pub enum ReplayError {
     },
 }
 
-/// Plays a record again by the rules given; [`Record::rules`] says which fit it.
+/// Plays a record again by the rules given, in the place of a list that the record names; [`Record::rules`] says which fit it.
 ///
 /// # Errors
 /// Why the record cannot be played again. A result that differs is no error: [`Replay::comparison`] tells.
@@ -83,7 +83,7 @@ pub fn replay(record: &Record, rules: RuleSet) -> Result<Replay, ReplayError> {
     let Move::Deal(dealt) = first else {
         return Err(ReplayError::NotDealt);
     };
-    let deal = Deal::new(rules, dealt.cards().ok_or(ReplayError::HiddenCards)?);
+    let deal = Deal::in_slot(rules, record.slot, dealt.cards().ok_or(ReplayError::HiddenCards)?);
     let penalty = matches!(&record.outcome, Some(Outcome::Game(line)) if line.finish == Finish::Penalty);
     let mut follower = Follower { penalty, ..Follower::new(deal) };
     for (index, made) in rest.iter().enumerate() {
@@ -176,7 +176,8 @@ impl<'a> Follower<'a> {
             Move::Deal(_) => Err(ReplayError::Unexpected { place }),
             Move::Skat(faces) => self.skat(place, faces),
             Move::Bid(role, value) => {
-                let value = BidValue::new(*value).ok_or(ReplayError::NotABid { place, value: *value })?;
+                let ladder = BidLadder::of(&self.deal.rules().spitze);
+                let value = ladder.get(*value).ok_or(ReplayError::NotABid { place, value: *value })?;
                 self.act(place, *role, Action::Bid(value))
             }
             Move::Hold(role) => self.act(place, *role, Action::Hold),
@@ -187,6 +188,11 @@ impl<'a> Follower<'a> {
                 Some((named_by, game)) if named_by == *role => self.declare(place, *role, game, cards),
                 _ => Err(ReplayError::Unexpected { place }),
             },
+            Move::Kontra(role) => self.act(place, *role, Action::Kontra),
+            Move::Re(role) => self.act(place, *role, Action::Re),
+            Move::Decline(role) => self.act(place, *role, Action::Decline),
+            Move::Escape(role) => self.act(place, *role, Action::Escape),
+            Move::Push { role, cards } => self.push(place, *role, cards),
             Move::Play(_, Face::Down) => {
                 self.unknown_card = Some(place);
                 Ok(())
@@ -229,13 +235,32 @@ impl<'a> Follower<'a> {
     }
 
     fn skat(&mut self, place: usize, faces: &[Face]) -> Result<(), ReplayError> {
-        if !matches!(self.deal.phase(), Phase::Announcing(_)) {
+        let is_in_hand = match self.deal.phase() {
+            Phase::Announcing(_) => true,
+            Phase::Ramsch(ramsch) => ramsch.is_picked_up(),
+            _ => false,
+        };
+        let picked_up = self.events.iter().rev().find_map(|event| match event {
+            Event::PickedUp { skat, .. } => Some(*skat),
+            _ => None,
+        });
+        let Some(skat) = picked_up.filter(|_| is_in_hand) else {
             return Err(ReplayError::Unexpected { place });
-        }
-        let skat = self.deal.cards().skat();
+        };
         match faces.iter().all(|face| face.card().is_none_or(|card| skat.contains(card))) {
             true => Ok(()),
             false => Err(ReplayError::WrongCards { place }),
+        }
+    }
+
+    fn push(&mut self, place: usize, role: Role, cards: &[Face]) -> Result<(), ReplayError> {
+        match (cards, Face::set(cards)) {
+            ([], _) => self.act(place, role, Action::Push),
+            (_, Some(laid)) => self.act(place, role, Action::LayAway(laid)),
+            (_, None) => {
+                self.unknown_card = Some(place);
+                Ok(())
+            }
         }
     }
 
@@ -266,7 +291,7 @@ impl<'a> Follower<'a> {
             self.unknown_card = Some(place);
             return Ok(());
         };
-        self.act(place, role, Action::Announce { contract, discard })?;
+        self.act(place, role, Action::Announce { contract, discard, spitzen: game.spitzen() })?;
         let lies_open = match self.play() {
             Some(play) if contract.is_ouvert() => play.hand(role),
             _ => CardSet::EMPTY,

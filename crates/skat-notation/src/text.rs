@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use skat_rules::Role;
+
 /// A value of a record: nothing in it can end the value, the line, or turn the direction of the text around it.
 ///
 /// The format knows no escapes. [`Text::new`] therefore replaces what may not stand in a value:
@@ -32,6 +34,15 @@ impl From<&str> for Text {
 impl fmt::Display for Text {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(&self.0)
+    }
+}
+
+/// The role in words.
+pub(crate) const fn role_name(role: Role) -> &'static str {
+    match role {
+        Role::Forehand => "forehand",
+        Role::Middlehand => "middlehand",
+        Role::Rearhand => "rearhand",
     }
 }
 

@@ -1,11 +1,11 @@
 //! Writes a deal that was played as a record.
 
-use skat_rules::{ByRole, DealtCards, Event, Party, Role, Settlement};
+use skat_rules::{ByRole, DealtCards, Event, Party, Role, Settlement, Slot};
 
 use crate::date::Date;
-use crate::moves::{Dealt, Face, Move};
-use crate::outcome::{GameLine, Outcome};
-use crate::record::{Record, Spacing};
+use crate::moves::{Dealt, Face, GameType, Move};
+use crate::outcome::{GameLine, Outcome, RamschLine};
+use crate::record::{Form, Record};
 use crate::text::Text;
 
 /// What a record says of a deal apart from its cards.
@@ -13,6 +13,8 @@ use crate::text::Text;
 pub struct Heading {
     /// Where it was played: [`Record::place_of`] names the rules, so that the record can be played again by them.
     pub place: Text,
+    /// What the deal is in the course of its list; it is written where the place names pub rules.
+    pub slot: Slot,
     /// A comment.
     pub comment: Text,
     /// The list or table.
@@ -41,8 +43,12 @@ pub struct Heading {
 /// - An open hand that is a binding claim (`isko-2012`) is `SC` with its cards, a defender's too; that it ended the deal
 ///   shows only in the result, and again when it is played by these rules.
 /// - Who left before the announcement stands in the result as [`GameLine::of`] says.
+///
+/// Deals by pub rules are written in the pub form of the format, and lose nothing more.
 pub fn write(heading: &Heading, cards: &DealtCards, events: &[Event]) -> Record {
     let timed_out = heading.timed_out;
+    let mut record = Record { place: Some(heading.place.clone()), ..Record::default() };
+    let form = Form::of(&record.rules());
     let wishes = wishes_come_true(events);
     let mut declarer = None;
     let mut moves = vec![Move::Deal(Dealt::from(cards))];
@@ -58,11 +64,20 @@ pub fn write(heading: &Heading, cards: &DealtCards, events: &[Event]) -> Record 
                     moves.push(Move::Skat([first, second]));
                 }
             }
-            Event::Announced { role, contract, discard, open } => {
+            Event::Announced { role, contract, discard, spitzen, open } => {
                 declarer = Some(role);
                 let cards = [discard, open].map(Face::of_set).concat();
-                moves.push(Move::Announce { role, game: contract.into(), cards });
+                moves.push(Move::Announce { role, game: GameType::with_spitzen(contract, spitzen), cards });
             }
+            Event::Kontra { role } => moves.push(Move::Kontra(role)),
+            Event::Re { role } => moves.push(Move::Re(role)),
+            Event::Declined { role } => moves.push(Move::Decline(role)),
+            Event::Escaped { role } => {
+                declarer = Some(role);
+                moves.push(Move::Escape(role));
+            }
+            Event::Pushed { role } => moves.push(Move::Push { role, cards: Vec::new() }),
+            Event::LaidAway { role, cards } => moves.push(Move::Push { role, cards: Face::of_set(cards) }),
             Event::Played { role, card } => moves.push(Move::Play(role, Face::Up(card))),
             Event::WishedToGiveUp { role } if wishes[role] == Some(place) => moves.push(Move::Resign(role)),
             Event::WishedToGiveUp { .. }
@@ -75,22 +90,30 @@ pub fn write(heading: &Heading, cards: &DealtCards, events: &[Event]) -> Record 
             Event::Shown { role, cards } => moves.push(Move::Show { role, cards: Face::of_set(cards) }),
             Event::Left { role } => moves.push(if timed_out { Move::TimeOut(role) } else { Move::Leave(role) }),
             Event::Settled(Settlement::PassedIn) => outcome = Outcome::Passed,
-            Event::Settled(Settlement::Game(ref result)) => outcome = Outcome::Game(GameLine::of(result, timed_out)),
+            Event::Settled(Settlement::Game(ref result)) => {
+                outcome = Outcome::Game(match form {
+                    Form::Plain => GameLine::of(result, timed_out),
+                    Form::Pub => GameLine::of_house(result, timed_out),
+                });
+            }
+            Event::Settled(Settlement::Ramsch(ref result)) => {
+                outcome = Outcome::Ramsch(RamschLine::of(result, timed_out));
+            }
         }
     }
-    Record {
-        place: Some(heading.place.clone()),
-        comment: Some(heading.comment.clone()),
-        series: Some(heading.series.clone()),
-        id: Some(heading.id.clone()),
-        date: heading.date,
-        view: None,
-        names: ByRole::from_fn(|role| Some(heading.names[role].clone())),
-        ratings: ByRole::from_fn(|role| Some(heading.ratings[role].clone())),
-        moves: Some(moves),
-        outcome: Some(outcome),
-        spacing: Spacing::default(),
-    }
+    record.slot = match form {
+        Form::Plain => Slot::Plain,
+        Form::Pub => heading.slot,
+    };
+    record.comment = Some(heading.comment.clone());
+    record.series = Some(heading.series.clone());
+    record.id = Some(heading.id.clone());
+    record.date = heading.date;
+    record.names = ByRole::from_fn(|role| Some(heading.names[role].clone()));
+    record.ratings = ByRole::from_fn(|role| Some(heading.ratings[role].clone()));
+    record.moves = Some(moves);
+    record.outcome = Some(outcome);
+    record
 }
 
 /// Where each defender's wish stands that the other joined.

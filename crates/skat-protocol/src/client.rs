@@ -174,6 +174,24 @@ pub enum TableAct {
         /// The two cards laid away; none in a hand game.
         #[serde(default, skip_serializing_if = "Cards::is_empty")]
         discard: Cards,
+        /// How many Spitzen are announced; none if missing.
+        #[serde(default, skip_serializing_if = "crate::deal::is_zero")]
+        spitzen: u8,
+    },
+    /// Says Kontra.
+    Kontra {},
+    /// Answers Kontra with Re.
+    Re {},
+    /// Says no to what is asked: Kontra, Re, or an escape.
+    Decline {},
+    /// Plays a grand hand instead of a forced Ramsch.
+    Escape {},
+    /// Pushes on what lies in the skat, unseen.
+    Push {},
+    /// Pushes two cards on after picking up.
+    LayAway {
+        /// Which; jacks are not among them.
+        cards: Cards,
     },
     /// Plays a card.
     Play {
@@ -221,9 +239,15 @@ impl From<Action> for TableAct {
             Action::Hold => TableAct::Hold {},
             Action::Pass => TableAct::Pass {},
             Action::PickUp => TableAct::PickUp {},
-            Action::Announce { contract, discard } => {
-                TableAct::Announce { contract: Contract(contract), discard: Cards(discard) }
+            Action::Announce { contract, discard, spitzen } => {
+                TableAct::Announce { contract: Contract(contract), discard: Cards(discard), spitzen }
             }
+            Action::Kontra => TableAct::Kontra {},
+            Action::Re => TableAct::Re {},
+            Action::Decline => TableAct::Decline {},
+            Action::Escape => TableAct::Escape {},
+            Action::Push => TableAct::Push {},
+            Action::LayAway(cards) => TableAct::LayAway { cards: Cards(cards) },
             Action::Play(card) => TableAct::Play { card: Card(card) },
             Action::GiveUp => TableAct::GiveUp {},
             Action::TakeBack => TableAct::TakeBack {},

@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 use crate::Code;
 use crate::schema::{schema, schema_as};
 
-/// One of the 63 values that may be bid, 18 to 264 (3.3.1), written as a number.
+/// A value that may be bid under some rules (3.3.1), written as a number: 18 to 264, or up to 456 with Spitzen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "u16", into = "u16")]
 pub struct Bid(pub BidValue);
@@ -16,8 +16,8 @@ pub struct Bid(pub BidValue);
 schema!(Bid, {
     "type": "integer",
     "minimum": 18,
-    "maximum": 264,
-    "description": "One of the 63 values that may be bid, 18 to 264 (3.3.1).",
+    "maximum": 456,
+    "description": "A value that may be bid: one of the usual 63, 18 to 264 (3.3.1), or where the rules have Spitzen one of `legal.bids`, up to 456.",
 });
 
 impl TryFrom<u16> for Bid {
@@ -204,8 +204,10 @@ mod tests {
     }
 
     #[test]
-    fn exactly_the_63_bid_values_are_bids() {
-        assert_eq!((0..=u16::MAX).filter(|value| Bid::try_from(*value).is_ok()).count(), 63);
+    fn the_values_of_games_are_bids_those_with_spitzen_included() {
+        let up_to_264 = (0..=264).filter(|value| Bid::try_from(*value).is_ok()).collect::<Vec<u16>>();
+        assert!(BidValue::ALL.iter().all(|usual| up_to_264.contains(&usual.get())));
+        assert_eq!((0..=u16::MAX).rfind(|value| Bid::try_from(*value).is_ok()), Some(456));
         assert_eq!(Bid::try_from(19), Err(Code::NotABid));
     }
 }

@@ -2,6 +2,7 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use skat_rules::BidLadder;
 use utoipa::ToSchema;
 
 use crate::table::is_false;
@@ -24,12 +25,27 @@ pub struct DealState {
     /// Who sits out: the dealer of a table of four.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sitting: Option<Seat>,
+    /// What it is in the course of the list; missing where it is a deal like any other.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub slot: Option<Slot>,
     /// Phase, turn and what the observer may do; an `event` brings these fields anew.
     #[serde(flatten)]
     pub now: DealNow,
     /// What is played, while cards are played; afterwards the result says it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub contract: Option<Contract>,
+    /// How many Spitzen were announced, while cards are played; missing where none were.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub spitzen: u8,
+    /// Who said Kontra, while cards are played.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub kontra: Option<Seat>,
+    /// Whether the declarer answered it with Re, while cards are played.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub re: bool,
+    /// How players have pushed in a Ramsch, until it is over.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub pushes: Vec<SeatPush>,
     /// What each player has bid or held.
     pub bids: Vec<SeatBids>,
     /// The hands.
@@ -73,6 +89,12 @@ pub struct DealNow {
     /// Whether the player to speak answers a bid.
     #[serde(default, skip_serializing_if = "is_false")]
     pub answering: bool,
+    /// Who is or was asked about Kontra, in the phase `kontra`; `legal` says whether the observer's own answer is awaited.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub asked: Vec<Seat>,
+    /// How long an answer has still time, in milliseconds, where Kontra, Re or an escape is asked; silence is no.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub answer_millis: Option<u64>,
     /// The declarer, from the end of the auction to the end of the deal.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub declarer: Option<Seat>,
@@ -93,14 +115,55 @@ pub struct DealNow {
 pub enum Phase {
     /// The auction.
     Auction,
+    /// Before a forced Ramsch, somebody is asked whether he escapes from it with a grand hand.
+    Escape,
+    /// The skat of a Ramsch is pushed from forehand to rearhand.
+    Pushing,
+    /// Cards of a Ramsch are played.
+    Ramsch,
     /// The declarer picks up or plays hand.
     Skat,
     /// The declarer has picked up, lays two cards away and announces.
     Announcing,
+    /// Defenders are asked about Kontra, before the cards of an open game are shown.
+    Kontra,
+    /// The declarer is asked whether he answers Kontra with Re.
+    Re,
     /// Cards are played.
     Play,
     /// The deal is over.
     Settled,
+}
+
+/// What a deal is in the course of a list with Bock and Ramsch rounds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub enum Slot {
+    /// Its score is doubled, unless it is a Ramsch.
+    Bock,
+    /// It is a forced Ramsch, unless somebody escapes from it.
+    Ramsch,
+}
+
+impl Slot {
+    /// What is written for a slot; nothing for a deal like any other.
+    pub const fn new(slot: skat_rules::Slot) -> Option<Slot> {
+        match slot {
+            skat_rules::Slot::Plain => None,
+            skat_rules::Slot::Bock => Some(Slot::Bock),
+            skat_rules::Slot::Ramsch { .. } => Some(Slot::Ramsch),
+        }
+    }
+}
+
+/// How a player has pushed the skat of a Ramsch on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SeatPush {
+    /// Who.
+    pub seat: Seat,
+    /// Whether he picked it up and laid two cards on; otherwise he pushed unseen, which raises the multiplier.
+    pub seen: bool,
 }
 
 /// What a player has bid.
@@ -170,6 +233,9 @@ pub struct Legal {
     /// The highest value that he may bid.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub greatest_bid: Option<Bid>,
+    /// The values that he may bid, where the rules have Spitzen; otherwise they are the usual 63 within those limits.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub bids: Vec<Bid>,
     /// Whether he may hold.
     #[serde(default, skip_serializing_if = "is_false")]
     pub hold: bool,
@@ -185,6 +251,24 @@ pub struct Legal {
     /// The contracts that he may announce.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub offers: Vec<Offer>,
+    /// Whether he may say Kontra.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub kontra: bool,
+    /// Whether he may answer Kontra with Re.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub re: bool,
+    /// Whether he may say no to what he is asked: Kontra, Re, or an escape.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub decline: bool,
+    /// Whether he may play a grand hand instead of a forced Ramsch.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub escape: bool,
+    /// Whether he may push the skat on unseen.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub push: bool,
+    /// The cards of which he lays two away when he pushes.
+    #[serde(default, skip_serializing_if = "Cards::is_empty")]
+    pub lay_away: Cards,
     /// The cards that he may play.
     #[serde(default, skip_serializing_if = "Cards::is_empty")]
     pub cards: Cards,
@@ -208,6 +292,9 @@ pub struct Legal {
 pub struct Offer {
     /// The contract.
     pub contract: Contract,
+    /// How many Spitzen are announced with it; missing for none.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub spitzen: u8,
     /// What it counts at least if it is won, on the cards that he has seen.
     pub value: u16,
     /// Whether it cannot reach the bid with any level, and so is lost from the start (3.4.3).
@@ -220,17 +307,36 @@ impl Legal {
         Legal {
             least_bid: legal.least_bid.map(Bid),
             greatest_bid: legal.greatest_bid.map(Bid),
+            bids: Vec::new(),
             hold: legal.hold,
             pass: legal.pass,
             pick_up: legal.pick_up,
             announce: legal.announce,
             offers: offers.into_iter().map(|offer| Offer::from(&offer)).collect(),
+            kontra: legal.kontra,
+            re: legal.re,
+            decline: legal.decline,
+            escape: legal.escape,
+            push: legal.push,
+            lay_away: Cards(legal.lay_away),
             cards: Cards(legal.cards),
             give_up: legal.give_up,
             take_back: legal.take_back,
             agree: legal.agree,
             show: legal.show,
         }
+    }
+
+    /// The same with the values that may be bid, where these rules have others than the usual ones.
+    #[must_use]
+    pub fn by_rules(mut self, rules: &skat_rules::RuleSet) -> Legal {
+        if let (Some(Bid(least)), Some(Bid(greatest))) = (self.least_bid, self.greatest_bid)
+            && rules.spitze.most > 0
+        {
+            let ladder = BidLadder::of(&rules.spitze);
+            self.bids = ladder.values().filter(|value| (least..=greatest).contains(value)).map(Bid).collect();
+        }
+        self
     }
 
     /// Whether there is nothing that he may do.
@@ -241,6 +347,11 @@ impl Legal {
 
 impl From<&skat_rules::Offer> for Offer {
     fn from(offer: &skat_rules::Offer) -> Offer {
-        Offer { contract: Contract(offer.contract), value: offer.value, overbid: offer.overbid }
+        Offer { contract: Contract(offer.contract), spitzen: offer.spitzen, value: offer.value, overbid: offer.overbid }
     }
+}
+
+/// For numbers that are left out while they are 0.
+pub(crate) fn is_zero(number: &u8) -> bool {
+    *number == 0
 }

@@ -2,7 +2,7 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use skat_rules::{NullGame, Reason, Valuation};
+use skat_rules::{Doublings, NullGame, Reason, Valuation};
 use utoipa::ToSchema;
 
 use crate::{Bid, Contract};
@@ -21,7 +21,7 @@ pub struct Derivation {
     /// The base value; missing in null games.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub base: Option<u16>,
-    /// Base value times matadors and levels, or the fixed value of a null game.
+    /// Base value times matadors, levels and Spitzen, or the fixed value of a null game.
     pub product: u16,
     /// What had to be reached; missing where a leaver had not bid.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -135,7 +135,39 @@ pub enum Step {
         /// The paragraph.
         paragraph: String,
     },
+    /// So many Spitzen were announced, each counting one.
+    SpitzenAnnounced {
+        /// How many.
+        count: u8,
+        /// The paragraph.
+        paragraph: String,
+    },
+    /// So many Spitzen were made, or are to be paid as if they were, each counting one.
+    Spitzen {
+        /// How many.
+        count: u8,
+        /// The paragraph.
+        paragraph: String,
+    },
+    /// Doubled for Kontra.
+    Kontra {
+        /// The paragraph.
+        paragraph: String,
+    },
+    /// Doubled for Re.
+    Re {
+        /// The paragraph.
+        paragraph: String,
+    },
+    /// Doubled in a Bock deal.
+    Bock {
+        /// The paragraph.
+        paragraph: String,
+    },
 }
+
+/// The paragraph of the pub rules that says what doubles a score.
+const DOUBLING: &str = "pub 4";
 
 impl From<skat_rules::Matadors> for Matadors {
     fn from(matadors: skat_rules::Matadors) -> Matadors {
@@ -157,8 +189,16 @@ impl From<skat_rules::Level> for Level {
     }
 }
 
+/// The derivation of a value that nothing doubles but its loss.
 impl From<&Valuation> for Derivation {
     fn from(value: &Valuation) -> Derivation {
+        Derivation::new(value, &Doublings::default())
+    }
+}
+
+impl Derivation {
+    /// The derivation of a value with what doubles it; these parts come last.
+    pub fn new(value: &Valuation, doublings: &Doublings) -> Derivation {
         Derivation {
             contract: Contract(value.contract),
             matadors: value.matadors.map(Matadors::from),
@@ -173,10 +213,18 @@ impl From<&Valuation> for Derivation {
             charged: value.charged,
             overbid: value.overbid,
             doubled: !value.won,
-            steps: value.reasons().map(Step::from).collect(),
-            text: in_words(value),
+            steps: value.reasons().map(Step::from).chain(steps_of(doublings)).collect(),
+            text: in_words(value, doublings),
         }
     }
+}
+
+fn steps_of(doublings: &Doublings) -> impl Iterator<Item = Step> {
+    let paragraph = || DOUBLING.to_owned();
+    let kontra = doublings.kontra.map(|_| Step::Kontra { paragraph: paragraph() });
+    let re = doublings.re.then(|| Step::Re { paragraph: paragraph() });
+    let bock = doublings.bock.then(|| Step::Bock { paragraph: paragraph() });
+    kontra.into_iter().chain(re).chain(bock)
 }
 
 impl From<Reason> for Step {
@@ -193,12 +241,14 @@ impl From<Reason> for Step {
             Reason::Overbid { bid, charged, .. } => Step::Overbid { bid: Bid(bid), charged, paragraph },
             Reason::Raised { bid, charged } => Step::Raised { bid: Bid(bid), charged, paragraph },
             Reason::LostDoubled => Step::LostDoubled { paragraph },
+            Reason::SpitzenAnnounced(count) => Step::SpitzenAnnounced { count, paragraph },
+            Reason::Spitzen(count) => Step::Spitzen { count, paragraph },
         }
     }
 }
 
-/// The derivation as players say it: "with 2, game 3, hand 4, times 11 is 44; 5.4.2: overbid at 48".
-fn in_words(value: &Valuation) -> String {
+/// The derivation as players say it: "with 2, game 3, hand 4, times 11 is 44; 5.4.2: overbid at 48; pub 4: Kontra, times 2 is 88".
+fn in_words(value: &Valuation, doublings: &Doublings) -> String {
     let mut text = String::new();
     let mut say = |separator: &str, words: String| {
         if !text.is_empty() {
@@ -236,8 +286,25 @@ fn in_words(value: &Valuation) -> String {
                 say("; ", format!("{paragraph}: raised for the bid of {} to {charged}", bid.get()));
             }
             Reason::LostDoubled => {
-                say("; ", format!("{paragraph}: lost, twice {} is {}", value.charged, 2 * value.charged))
+                say("; ", format!("{paragraph}: lost, twice {} is {}", value.charged, 2 * value.charged));
             }
+            Reason::SpitzenAnnounced(announced) => {
+                count += announced;
+                let word = if announced == 1 { "Spitze".to_owned() } else { format!("{announced} Spitzen") };
+                say(", ", format!("{word} announced {count}"));
+            }
+            Reason::Spitzen(counted) => {
+                count += counted;
+                let word = if counted == 1 { "Spitze".to_owned() } else { format!("{counted} Spitzen") };
+                say(", ", format!("{word} {count}"));
+            }
+        }
+    }
+    let mut score = value.score().unsigned_abs();
+    for (applies, word) in [(doublings.kontra.is_some(), "Kontra"), (doublings.re, "Re"), (doublings.bock, "Bock")] {
+        if applies {
+            score *= 2;
+            say("; ", format!("{DOUBLING}: {word}, times 2 is {score}"));
         }
     }
     text
@@ -311,6 +378,34 @@ mod tests {
         assert_eq!(derivation.text, "with 1, game 2, times 24 is 48; 3.4.6: raised for the bid of 60 to 72");
         assert_eq!((derivation.product, derivation.charged), (48, 72));
         assert!(!derivation.overbid && !derivation.doubled);
+    }
+
+    #[test]
+    fn what_doubles_a_value_is_said_last() {
+        let doubled = |won: bool, re: bool, bock: bool| {
+            let contract = skat_rules::Contract::Suit(Suit::Clubs, Class::PickUp);
+            let verdict = played(if won { 70 } else { 50 }, 5);
+            let value = Valuation::of(contract, Some(skat_rules::Matadors::With(1)), BidValue::new(18), verdict);
+            let doublings = Doublings { kontra: Some(skat_rules::Role::Rearhand), re, bock };
+            Derivation::new(&value, &doublings).text
+        };
+        assert_eq!(doubled(true, false, false), "with 1, game 2, times 12 is 24; pub 4: Kontra, times 2 is 48");
+        assert_eq!(
+            doubled(false, true, true),
+            "with 1, game 2, times 12 is 24; 5.3.4: lost, twice 24 is 48; pub 4: Kontra, times 2 is 96; \
+             pub 4: Re, times 2 is 192; pub 4: Bock, times 2 is 384"
+        );
+    }
+
+    #[test]
+    fn spitzen_are_counted_before_the_base_value() {
+        let contract = skat_rules::Contract::Suit(Suit::Clubs, Class::PickUp);
+        let spitzen = skat_rules::Spitzen { announced: 1, counted: 2 };
+        let matadors = Some(skat_rules::Matadors::With(1));
+        let value = Valuation::with_spitzen(contract, matadors, BidValue::new(18), played(70, 6), spitzen);
+        let derivation = Derivation::from(&value);
+        assert_eq!(derivation.text, "with 1, game 2, Spitze announced 3, 2 Spitzen 5, times 12 is 60");
+        assert!(derivation.steps.contains(&Step::Spitzen { count: 2, paragraph: "pub 15".to_owned() }));
     }
 
     #[test]

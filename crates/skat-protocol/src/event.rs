@@ -4,7 +4,10 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::{Bid, Card, Cards, Commitment, Contract, DealResult, Part, Player, Proof, Seat, SeedHash, Sheet, SheetRow};
+use crate::{
+    Bid, Card, Cards, Commitment, Contract, DealResult, Part, Player, Proof, Rounds, Seat, SeedHash, Sheet, SheetRow,
+    Slot,
+};
 
 /// Why a seat became free during a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, ToSchema)]
@@ -130,6 +133,9 @@ pub enum TableEvent {
         /// Who sits out: the dealer of a table of four.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         sitting: Option<Seat>,
+        /// What it is in the course of the list; missing where it is a deal like any other.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        slot: Option<Slot>,
         /// The observer's own hand.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         hand: Option<Cards>,
@@ -156,9 +162,9 @@ pub enum TableEvent {
         /// Who.
         seat: Seat,
     },
-    /// The declarer has picked the skat up; only he sees it.
+    /// The skat was picked up, by the declarer or by who pushes in a Ramsch; only he sees it.
     PickedUp {
-        /// The declarer.
+        /// Who.
         seat: Seat,
         /// The skat.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -173,9 +179,45 @@ pub enum TableEvent {
         /// What he laid away; only he sees it.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         discard: Option<Cards>,
-        /// His ten cards, in an open game.
+        /// How many Spitzen he announced; missing for none.
+        #[serde(default, skip_serializing_if = "crate::deal::is_zero")]
+        spitzen: u8,
+        /// His ten cards, in an open game; where Kontra is asked first, `shown` brings them afterwards.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         open: Option<Cards>,
+    },
+    /// Kontra was said.
+    Kontra {
+        /// By whom.
+        seat: Seat,
+    },
+    /// Kontra was answered with Re.
+    Re {
+        /// The declarer.
+        seat: Seat,
+    },
+    /// Somebody said no, or nothing in time, to Re or an escape; to Kontra against an open game only the observer's own no is told.
+    Declined {
+        /// Who.
+        seat: Seat,
+    },
+    /// A grand hand is played instead of a forced Ramsch.
+    Escaped {
+        /// Who plays it.
+        seat: Seat,
+    },
+    /// The skat was pushed on unseen.
+    Pushed {
+        /// By whom.
+        seat: Seat,
+    },
+    /// Two cards were pushed on.
+    LaidAway {
+        /// By whom.
+        seat: Seat,
+        /// Which; only he sees them.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        cards: Option<Cards>,
     },
     /// A card was played.
     #[schema(rename_all = "camelCase")]
@@ -235,6 +277,9 @@ pub enum TableEvent {
         /// How many deals are still to come; missing in an endless list.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         deals_left: Option<u32>,
+        /// The Bock and Ramsch rounds after it; missing while none runs.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        rounds: Option<Rounds>,
     },
     /// The seeds of a shuffle are revealed, after the deal or when it is given up.
     Revealed {
@@ -266,6 +311,9 @@ pub enum TableEvent {
         seat: Seat,
         /// Why.
         reason: Vacating,
+        /// The Bock and Ramsch rounds after it; missing while none runs.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        rounds: Option<Rounds>,
     },
     /// Nobody took a free seat: it is skipped from now on.
     Skipped {

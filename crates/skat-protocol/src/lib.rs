@@ -44,10 +44,11 @@ mod derivation;
 mod event;
 mod lobby;
 mod proof;
+mod ramsch;
 mod rest;
 mod result;
+mod ruleset;
 pub mod schema;
-
 mod seat;
 mod server;
 mod settings;
@@ -59,25 +60,27 @@ pub use card::{Card, Cards, Deck};
 pub use client::{BadMessage, ClientMessage, TableAct};
 pub use code::{CloseCode, Code};
 pub use contract::{Announced, Bid, Contract, ContractFields, Game};
-pub use deal::{DealNow, DealState, Hand, Legal, Offer, Phase, SeatBids, SeatTricks, Trick, TrickCard};
+pub use deal::{DealNow, DealState, Hand, Legal, Offer, Phase, SeatBids, SeatPush, SeatTricks, Slot, Trick, TrickCard};
 pub use derivation::{Derivation, Level, LevelStep, Matadors, Step};
 pub use event::{End, TableEvent, Vacating};
 pub use lobby::{LobbyPlayer, LobbySeat, LobbyState, LobbyTable};
 pub use proof::{Commitment, Part, PlayerSeed, Proof, ProofPart, SHUFFLE_VERSION, SeedHash, ServerSeed};
+pub use ramsch::{RamschPlayer, RamschResult, RamschStep};
 pub use rest::{
     AdminTable, Announcement, ArchiveConsent, AuditItem, AuditPage, Because, CloseTable, Credentials, DealDetail,
     DealPlayer, Deletion, FormerName, FoundPlayer, FoundPlayers, GivenName, GivenRole, HeadToHead, Health, ListDetail,
     ListPage, ListPlayer, ListProofs, ListSummary, Lock, Me, MonthList, NewGuest, NewLock, NewName, NewPassword,
-    Opponent, PlayerName, PlayerPage, PlayerProfile, PlayerStanding, Problem, RankingClass, RankingEntry, RankingPage,
-    Readiness, Role, RunningDeal, SessionBody, SessionEntry, SessionList, Setting, SettingList, SettlementPart,
-    TablePage, TimedEvent, Verification, Void,
+    Opponent, PlayerName, PlayerPage, PlayerProfile, PlayerStanding, Problem, PubInterest, RankingClass, RankingEntry,
+    RankingPage, Readiness, Role, RunningDeal, SessionBody, SessionEntry, SessionList, Setting, SettingList,
+    SettlementPart, TablePage, TimedEvent, Verification, Void,
 };
 pub use result::{DealResult, Ending, GameResult, Outcome, SeatCards, SeatScore};
+pub use ruleset::RuleSet;
 pub use seat::Seat;
 pub use server::{EventMessage, NackDetail, ServerMessage};
-pub use settings::{Access, Mode, NewSettings, RuleSet, Seating, Settings, Watching};
-pub use sheet::{Account, Sheet, SheetRow};
-pub use table::{Kind, Player, SeatState, SeatView, Sitting, SubstituteOffer, TableSnapshot, TableStep};
+pub use settings::{Access, Mode, NewSettings, Seating, Settings, Watching};
+pub use sheet::{Account, RamschScore, Sheet, SheetRow};
+pub use table::{Kind, Player, Rounds, SeatState, SeatView, Sitting, SubstituteOffer, TableSnapshot, TableStep};
 pub use text::{AccountPassword, ChatText, Name, Password, Reason, Token};
 
 /// The path of the WebSocket.

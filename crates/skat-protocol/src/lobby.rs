@@ -64,4 +64,7 @@ pub struct LobbyPlayer {
     pub player: Player,
     /// Whether he sits at a table.
     pub seated: bool,
+    /// Whether he likes to play at pub tables.
+    #[serde(default, skip_serializing_if = "crate::table::is_false")]
+    pub likes_pub: bool,
 }

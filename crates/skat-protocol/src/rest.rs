@@ -10,8 +10,8 @@ mod problem;
 mod ranking;
 
 pub use account::{
-    ArchiveConsent, Credentials, Deletion, Me, NewGuest, NewName, NewPassword, Role, SessionBody, SessionEntry,
-    SessionList,
+    ArchiveConsent, Credentials, Deletion, Me, NewGuest, NewName, NewPassword, PubInterest, Role, SessionBody,
+    SessionEntry, SessionList,
 };
 pub use admin::{
     AdminTable, Announcement, AuditItem, AuditPage, Because, CloseTable, FormerName, FoundPlayer, FoundPlayers,

@@ -5,13 +5,14 @@ use serde::{Deserialize, Serialize};
 use skat_rules::{Entry, Party, Role, SeenSettled, Settlement};
 use utoipa::ToSchema;
 
-use crate::{Cards, Derivation, Seat};
+use crate::table::is_false;
+use crate::{Cards, Derivation, RamschResult, Seat};
 
 /// The result of a deal, with all its cards.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct DealResult {
-    /// Passed in, or played.
+    /// Passed in, played, or a Ramsch.
     pub outcome: Outcome,
     /// What it counts for everybody at the table, the sitting dealer included.
     pub scores: Vec<SeatScore>,
@@ -22,6 +23,9 @@ pub struct DealResult {
     /// What the declarer laid away, if he did.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub discard: Option<Cards>,
+    /// What players pushed on in a Ramsch after they had picked up.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub laid: Vec<SeatCards>,
 }
 
 /// How a deal ended.
@@ -32,6 +36,8 @@ pub enum Outcome {
     PassedIn,
     /// With a declarer, or a leaver who is charged.
     Game(Box<GameResult>),
+    /// A Ramsch, which has no declarer.
+    Ramsch(Box<RamschResult>),
 }
 
 /// The result of a deal that is written to one player's account.
@@ -49,8 +55,17 @@ pub struct GameResult {
     pub left: Option<Seat>,
     /// Whether the charged player won.
     pub won: bool,
-    /// What is written for him: the value, or minus twice that.
+    /// What is written for him: the value, or minus twice that; doubled for Kontra, for Re and in a Bock deal.
     pub value: i32,
+    /// Who said Kontra.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub kontra: Option<Seat>,
+    /// Whether it was answered with Re.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub re: bool,
+    /// Whether it was a Bock deal.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub bock: bool,
     /// His card points, the skat counted: 0 to 120; 0 where no card was played.
     pub card_points: u8,
     /// His tricks, 0 to 10.
@@ -151,11 +166,15 @@ impl DealResult {
                     paragraph: game.paragraph().to_owned(),
                     left: game.left.map(|role| Seat(entry.seats[role])),
                     won: game.value.won,
-                    value: game.value.score(),
+                    value: game.score(),
+                    kontra: game.doublings.kontra.map(|role| Seat(entry.seats[role])),
+                    re: game.doublings.re,
+                    bock: game.doublings.bock,
                     card_points: game.points,
                     tricks: game.tricks,
-                    derivation: Derivation::from(&game.value),
+                    derivation: Derivation::new(&game.value, &game.doublings),
                 })),
+                Settlement::Ramsch(ramsch) => Outcome::Ramsch(Box::new(RamschResult::new(ramsch, &entry.seats))),
             },
             scores: skat_rules::Seat::ALL
                 .into_iter()
@@ -171,6 +190,10 @@ impl DealResult {
                 .to_vec(),
             skat: Cards(open.skat),
             discard: open.discard.map(Cards),
+            laid: Role::ALL
+                .into_iter()
+                .filter_map(|role| Some(SeatCards { seat: Seat(entry.seats[role]), cards: Cards(open.laid[role]?) }))
+                .collect(),
         }
     }
 }

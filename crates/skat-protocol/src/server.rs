@@ -123,6 +123,9 @@ pub struct NackDetail {
     /// How many cards must be laid away, after `wrong_discard`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub expected: Option<u8>,
+    /// How many Spitzen can be announced at most, after `too_many_spitzen`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub most: Option<u8>,
     /// The null game's value, after `null_below_bid`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub value: Option<u16>,
@@ -156,6 +159,7 @@ impl NackDetail {
             IllegalAction::NullBelowBid { value, bid } => {
                 NackDetail { value: Some(value), bid: Some(Bid(bid)), ..none }
             }
+            IllegalAction::TooManySpitzen { most } => NackDetail { most: Some(most), ..none },
             IllegalAction::NotYourTurn
             | IllegalAction::WrongPhase
             | IllegalAction::OnlyEighteen
@@ -165,7 +169,19 @@ impl NackDetail {
             | IllegalAction::AlreadyDone
             | IllegalAction::NothingPending
             | IllegalAction::WrongParty
-            | IllegalAction::DefenderCannotShow => return None,
+            | IllegalAction::DefenderCannotShow
+            | IllegalAction::NotABid
+            | IllegalAction::QuestionOpen
+            | IllegalAction::NothingAsked
+            | IllegalAction::KontraNotAllowed
+            | IllegalAction::KontraTooLate
+            | IllegalAction::ReWithoutKontra
+            | IllegalAction::ReTooLate
+            | IllegalAction::NoRe
+            | IllegalAction::SpitzeNotHeld
+            | IllegalAction::JackLaidAway
+            | IllegalAction::AlreadyPickedUp
+            | IllegalAction::EscapedAlready => return None,
         })
     }
 }

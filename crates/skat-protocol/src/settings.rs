@@ -4,37 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::Name;
-
-/// The rules of a table.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, ToSchema)]
-pub enum RuleSet {
-    /// The Skat-Online order of 2007.
-    #[default]
-    #[serde(rename = "sosko-2007")]
-    Sosko2007,
-    /// The International order in the numbering of 2012.
-    #[serde(rename = "isko-2012")]
-    Isko2012,
-}
-
-impl From<&skat_rules::RuleSet> for RuleSet {
-    fn from(rules: &skat_rules::RuleSet) -> RuleSet {
-        match rules.name {
-            skat_rules::RuleSetName::Sosko2007 => RuleSet::Sosko2007,
-            skat_rules::RuleSetName::Isko2012 => RuleSet::Isko2012,
-        }
-    }
-}
-
-impl From<RuleSet> for skat_rules::RuleSet {
-    fn from(rules: RuleSet) -> skat_rules::RuleSet {
-        match rules {
-            RuleSet::Sosko2007 => skat_rules::RuleSet::SOSKO_2007,
-            RuleSet::Isko2012 => skat_rules::RuleSet::ISKO_2012,
-        }
-    }
-}
+use crate::{Name, RuleSet};
 
 /// Who may sit down.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, ToSchema)]
@@ -98,6 +68,13 @@ pub struct NewSettings {
     /// How many rounds the list has, each seat dealing once in a round, at most 48 deals; `null` for an endless list; 12 by default.
     #[serde(default = "twelve")]
     pub rounds: Option<u16>,
+    /// How many points end the list, beside `rounds`: it is over after the deal in which somebody's account has reached them; 1 to 10000.
+    /// Only with pub rules; by default none do.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub until_points: Option<u32>,
+    /// How long Kontra, Re and an escape are asked before silence is no: 5 to 60; 15 by default. Only pub rules ask.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub answer_seconds: Option<u32>,
     /// Who may sit down; `public` by default.
     #[serde(default)]
     pub access: Access,
@@ -149,6 +126,8 @@ impl NewSettings {
             seats: three(),
             rule_set: RuleSet::default(),
             rounds: twelve(),
+            until_points: None,
+            answer_seconds: None,
             access: Access::default(),
             watching: None,
             delay_seconds: None,
@@ -176,6 +155,12 @@ pub struct Settings {
     pub rule_set: RuleSet,
     /// How many rounds the list has, each seat dealing once in a round; `null` for an endless list.
     pub rounds: Option<u16>,
+    /// How many points end the list as well; missing where none do.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub until_points: Option<u32>,
+    /// How long Kontra, Re and an escape are asked; missing where the rules ask nothing.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub answer_seconds: Option<u32>,
     /// Who may sit down.
     pub access: Access,
     /// Who may watch.
@@ -202,6 +187,11 @@ pub struct Settings {
     pub vacancy_seconds: u32,
 }
 
+impl Settings {
+    /// How long an answer has time if nothing else is said.
+    pub const ANSWER_SECONDS: u32 = 15;
+}
+
 impl From<NewSettings> for Settings {
     /// Fills in the defaults; whether the settings make sense is the table's to say.
     fn from(new: NewSettings) -> Settings {
@@ -215,6 +205,8 @@ impl From<NewSettings> for Settings {
             seats: new.seats,
             rule_set: new.rule_set,
             rounds: new.rounds,
+            until_points: new.until_points,
+            answer_seconds: new.rule_set.0.is_pub().then(|| new.answer_seconds.unwrap_or(Settings::ANSWER_SECONDS)),
             access: new.access,
             watching,
             delay_seconds: (watching == Watching::Delayed).then(|| new.delay_seconds.unwrap_or(60)),

@@ -2,10 +2,10 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use skat_rules::{BySeat, Entry, Settlement};
+use skat_rules::{BySeat, Entry, Role, Settlement};
 use utoipa::ToSchema;
 
-use crate::{Bid, Contract, Level, Matadors, Seat};
+use crate::{Bid, Contract, Level, Matadors, Seat, Slot};
 
 /// The score sheet.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema, ToSchema)]
@@ -25,7 +25,10 @@ pub struct SheetRow {
     pub deal: u32,
     /// Who dealt.
     pub dealer: Seat,
-    /// The declarer, or the leaver who is charged; missing when it was passed in.
+    /// What it was in the course of the list; missing where it was a deal like any other.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub slot: Option<Slot>,
+    /// The declarer, or the leaver who is charged; missing when it was passed in, and for a Ramsch.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub charged: Option<Seat>,
     /// What was played, or counts as played.
@@ -40,22 +43,44 @@ pub struct SheetRow {
     /// The levels, the lowest first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub levels: Vec<Level>,
+    /// How many levels Spitzen add; missing for none.
+    #[serde(default, skip_serializing_if = "crate::deal::is_zero")]
+    pub spitzen: u8,
+    /// Who said Kontra.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub kontra: Option<Seat>,
+    /// Whether it was answered with Re.
+    #[serde(default, skip_serializing_if = "crate::table::is_false")]
+    pub re: bool,
     /// The bid that had to be reached.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub bid: Option<Bid>,
     /// Whether it was lost for the bid.
     #[serde(default, skip_serializing_if = "crate::table::is_false")]
     pub overbid: bool,
-    /// Whether the charged player won; missing when it was passed in.
+    /// Whether the charged player won; missing when it was passed in, and for a Ramsch.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub won: Option<bool>,
-    /// What is written for him; 0 when it was passed in.
+    /// What is written for him; 0 when it was passed in, and for a Ramsch.
     pub value: i32,
+    /// What a Ramsch counts for each of its players; missing for any other deal.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub ramsch: Vec<RamschScore>,
     /// Whether the deal was voided: it stays on the sheet with what it would have been, and counts 0 for everybody.
     #[serde(default, skip_serializing_if = "crate::table::is_false")]
     pub voided: bool,
     /// Everybody's account after the deal: the running totals (5.5.1).
     pub accounts: Vec<Account>,
+}
+
+/// What a Ramsch counts for a player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct RamschScore {
+    /// Who.
+    pub seat: Seat,
+    /// His game points.
+    pub score: i32,
 }
 
 /// A player's account in a list.
@@ -97,22 +122,35 @@ impl SheetRow {
     /// A deal with the accounts after it; seats that the table does not have are left out.
     pub fn new(deal: u32, entry: &Entry, accounts: &BySeat<skat_rules::Account>, seats: u8) -> SheetRow {
         let game = match &entry.settlement {
-            Settlement::PassedIn => None,
+            Settlement::PassedIn | Settlement::Ramsch(_) => None,
             Settlement::Game(game) => Some(game),
+        };
+        let ramsch = match &entry.settlement {
+            Settlement::PassedIn | Settlement::Game(_) => Vec::new(),
+            Settlement::Ramsch(result) => {
+                let scores = result.scores();
+                let score = |role| RamschScore { seat: Seat(entry.seats[role]), score: scores[role] };
+                Role::ALL.map(score).to_vec()
+            }
         };
         let value = game.map(|game| &game.value);
         SheetRow {
             deal,
             dealer: Seat(entry.dealer),
+            slot: Slot::new(entry.slot),
             charged: game.map(|game| Seat(entry.seats[game.charged])),
             contract: value.map(|value| Contract(value.contract)),
             base: value.and_then(|value| value.contract.base_value()),
             matadors: value.and_then(|value| value.matadors).map(Matadors::from),
             levels: value.map(|value| value.levels.iter().map(Level::from).collect()).unwrap_or_default(),
+            spitzen: value.map_or(0, |value| value.spitzen.levels() as u8),
+            kontra: game.and_then(|game| game.doublings.kontra).map(|role| Seat(entry.seats[role])),
+            re: game.is_some_and(|game| game.doublings.re),
             bid: value.and_then(|value| value.bid).map(Bid),
             overbid: value.is_some_and(|value| value.overbid),
             won: value.map(|value| value.won),
-            value: value.map_or(0, |value| value.score()),
+            value: game.map_or(0, |game| game.score()),
+            ramsch,
             voided: entry.voided,
             accounts: accounts_of(accounts, seats),
         }
@@ -139,7 +177,7 @@ fn accounts_of(accounts: &BySeat<skat_rules::Account>, seats: u8) -> Vec<Account
 #[cfg(test)]
 mod tests {
     use super::*;
-    use skat_rules::{ByRole, Ending, GameResult, Role, Valuation};
+    use skat_rules::{ByRole, Doublings, Ending, GameResult, Valuation};
 
     fn seat(index: usize) -> skat_rules::Seat {
         skat_rules::Seat::ALL[index]
@@ -151,11 +189,13 @@ mod tests {
             dealer: seat(3),
             seats: ByRole([seat(0), seat(1), seat(2)]),
             present: BySeat([true; 4]),
+            slot: skat_rules::Slot::Plain,
             settlement: Settlement::Game(GameResult {
                 charged: Role::Forehand,
                 ending: Ending::LeftAuction,
                 left: Some(Role::Forehand),
                 value: Valuation::of_abandoned(skat_rules::Matadors::With(1), None, false),
+                doublings: Doublings::default(),
                 points: 0,
                 tricks: 0,
             }),

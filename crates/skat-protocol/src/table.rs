@@ -60,6 +60,9 @@ pub struct TableSnapshot {
     /// How many deals are still to come, the running one included; missing in an endless list.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub deals_left: Option<u32>,
+    /// The Bock and Ramsch rounds; missing while none runs. `settled` and `vacated` bring them anew.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rounds: Option<Rounds>,
     /// Whether an administrator closes the table after the running deal.
     #[serde(default, skip_serializing_if = "is_false")]
     pub closing: bool,
@@ -86,6 +89,29 @@ pub struct Sitting {
     pub first_deal: u32,
     /// The number of the last one; he sat there in all between.
     pub last_deal: u32,
+}
+
+/// The Bock and Ramsch round that runs, and whether another one follows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Rounds {
+    /// How many Bock deals it has still, a running one included.
+    pub bock_left: u8,
+    /// How many forced Ramsch deals follow these, a running one included.
+    pub ramsch_left: u8,
+    /// Whether one more round waits behind it.
+    pub waiting: bool,
+}
+
+impl Rounds {
+    /// What is written for the rounds of a list; nothing while none runs.
+    pub fn new(rounds: &skat_rules::Rounds) -> Option<Rounds> {
+        rounds.is_running().then(|| Rounds {
+            bock_left: rounds.bock_left(),
+            ramsch_left: rounds.ramsch_left(),
+            waiting: rounds.is_waiting(),
+        })
+    }
 }
 
 /// A seat.

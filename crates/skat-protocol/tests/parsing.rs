@@ -141,6 +141,9 @@ fn a_missing_field_is_refused_unless_it_has_a_default() {
         "seats",
         "ruleSet",
         "rounds",
+        "untilPoints",
+        "answerSeconds",
+        "spitzen",
         "access",
         "watching",
         "delaySeconds",
@@ -198,6 +201,12 @@ fn a_wrong_value_is_refused_with_its_own_code() {
     for (message, expected) in [
         (act(json!({ "do": "bid", "value": 19 })), Code::NotABid),
         (act(json!({ "do": "bid", "value": 0 })), Code::NotABid),
+        (act(json!({ "do": "bid", "value": 457 })), Code::NotABid),
+        (act(json!({ "do": "layAway", "cards": ["D7", "D7"] })), Code::CardTwice),
+        (
+            json!({ "t": "create", "id": ID, "settings": { "name": "Pub", "ruleSet": "pub-2022 bock=99" } }),
+            Code::BadRuleSet,
+        ),
         (act(json!({ "do": "play", "card": "10" })), Code::NotACard),
         (act(json!({ "do": "play", "card": "cj" })), Code::NotACard),
         (change_to(json!(0)), Code::NotASeat),

@@ -59,7 +59,7 @@ fn berta_has_announced() -> Deal {
     act(&mut deal, Role::Middlehand, Action::Pass);
     act(&mut deal, Role::Rearhand, Action::PickUp);
     let contract = Contract::Suit(Suit::Spades, Class::PickUp);
-    act(&mut deal, Role::Rearhand, Action::Announce { contract, discard: "D7 CT".parse().unwrap() });
+    act(&mut deal, Role::Rearhand, Action::Announce { contract, discard: "D7 CT".parse().unwrap(), spitzen: 0 });
     deal
 }
 
@@ -74,7 +74,8 @@ fn played_out() -> (Entry, SeenSettled) {
     let SeenPhase::Settled(open) = deal.view_for(Observer::Spectator).phase else { panic!("not settled") };
     let present = BySeat([true, true, true, false]);
     let dealer = skat_rules::Seat::First;
-    (Entry { dealer, seats: SEATS, present, settlement: open.settlement, voided: false }, open)
+    let slot = skat_rules::Slot::Plain;
+    (Entry { dealer, seats: SEATS, present, slot, settlement: open.settlement, voided: false }, open)
 }
 
 fn snapshot_deal() -> (Seat, DealState) {
@@ -159,7 +160,7 @@ fn the_result_and_the_row_are_what_the_rules_give() {
     let mut sheet = skat_rules::Sheet::default();
     sheet.enter(entry);
     let settled = events().find_map(|event| match event {
-        TableEvent::Settled { result, row, deals_left } => Some((*result, *row, deals_left)),
+        TableEvent::Settled { result, row, deals_left, .. } => Some((*result, *row, deals_left)),
         _ => None,
     });
     let (result, row, deals_left) = settled.unwrap();
@@ -178,6 +179,6 @@ fn all_cards_of_a_result_are_the_deck() {
         let TableEvent::Settled { result, .. } = event else { continue };
         let hands = result.hands.iter().map(|hand| hand.cards.0);
         assert_eq!(hands.fold(result.skat.0, |all, hand| all | hand), CardSet::DECK);
-        assert!(matches!(result.outcome, Outcome::Game(_)));
+        assert!(!matches!(result.outcome, Outcome::PassedIn));
     }
 }

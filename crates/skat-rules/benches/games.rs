@@ -7,7 +7,8 @@ use divan::{Bencher, black_box};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use skat_rules::{
-    Action, Announced, BidValue, Card, CardSet, Contract, Deal, DealtCards, Event, Observer, Phase, Role, RuleSet,
+    Action, Announced, BidLadder, BidValue, Card, CardSet, Contract, Deal, DealtCards, Event, Observer, Phase, Role,
+    RuleSet,
 };
 
 fn main() {
@@ -97,6 +98,7 @@ fn any_contract(rng: &mut ChaCha8Rng, deal: &Deal, role: Role) -> Contract {
 fn any_action(rng: &mut ChaCha8Rng, deal: &Deal) -> Option<(Role, Action)> {
     let role = deal.turn()?;
     let legal = deal.legal(role);
+    let ladder = BidLadder::of(&deal.rules().spitze);
     let action = if !legal.cards.is_empty() {
         Action::Play(any_card(rng, legal.cards))
     } else if legal.hold {
@@ -105,7 +107,9 @@ fn any_action(rng: &mut ChaCha8Rng, deal: &Deal) -> Option<(Role, Action)> {
         // Two of three bid, and mostly the next value, as auctions go.
         match below(rng, 6) {
             0 | 1 => Action::Pass,
-            2 => Action::Bid(legal.greatest_bid.and(least.next()).filter(|_| least > BidValue::MIN).unwrap_or(least)),
+            2 => Action::Bid(
+                legal.greatest_bid.and(ladder.after(least)).filter(|_| least > BidValue::MIN).unwrap_or(least),
+            ),
             _ => Action::Bid(least),
         }
     } else if legal.pass {
@@ -118,7 +122,7 @@ fn any_action(rng: &mut ChaCha8Rng, deal: &Deal) -> Option<(Role, Action)> {
         while !contract.is_hand() && discard.len() < 2 {
             discard = discard.with(any_card(rng, deal.hand(role)));
         }
-        Action::Announce { contract, discard }
+        Action::Announce { contract, discard, spitzen: 0 }
     };
     Some((role, action))
 }

@@ -2,8 +2,9 @@
 
 use arrayvec::ArrayVec;
 
+use crate::bid::BidValue;
 use crate::card::{Card, CardSet};
-use crate::game::{BidValue, Contract};
+use crate::game::Contract;
 use crate::role::Role;
 use crate::settle::{Party, Settlement};
 
@@ -16,7 +17,7 @@ pub enum Action {
     Hold,
     /// Passes (3.3.3, 3.3.4).
     Pass,
-    /// Picks the skat up (2.2.2).
+    /// Picks the skat up: the declarer (2.2.2), or who pushes in a Ramsch (decision 41).
     PickUp,
     /// Announces, and lays two cards away if the skat was picked up (3.4.1).
     Announce {
@@ -24,7 +25,21 @@ pub enum Action {
         contract: Contract,
         /// The two cards laid away; none in a hand game.
         discard: CardSet,
+        /// How many Spitzen are announced; 0 where the rules have none (decision 47).
+        spitzen: u8,
     },
+    /// Says Kontra (decision 36).
+    Kontra,
+    /// Answers Kontra with Re (decision 37).
+    Re,
+    /// Says no to what is asked: Kontra, Re, or an escape.
+    Decline,
+    /// Plays a grand hand instead of a forced Ramsch (decision 44).
+    Escape,
+    /// Pushes on what lies in the skat, unseen (decision 41).
+    Push,
+    /// Pushes two cards on after picking up, jacks not among them (decision 41).
+    LayAway(CardSet),
     /// Plays a card (4.1, 4.2).
     Play(Card),
     /// Gives up, or wishes to (4.3).
@@ -59,9 +74,9 @@ pub enum Event {
         /// Who passed.
         role: Role,
     },
-    /// The declarer has the skat in his hand.
+    /// The declarer, or who pushes in a Ramsch, has the skat in his hand.
     PickedUp {
-        /// The declarer.
+        /// Who.
         role: Role,
         /// The skat.
         skat: CardSet,
@@ -74,8 +89,42 @@ pub enum Event {
         contract: Contract,
         /// What he laid away; nothing in a hand game.
         discard: CardSet,
-        /// The ten cards that lie open in an open game (ISkO 2.2.5); nothing otherwise.
+        /// How many Spitzen he announced.
+        spitzen: u8,
+        /// The ten cards that lie open in an open game (ISkO 2.2.5); nothing otherwise, and while Kontra is asked.
         open: CardSet,
+    },
+    /// Kontra was said (decision 36).
+    Kontra {
+        /// By whom.
+        role: Role,
+    },
+    /// Re was said (decision 37).
+    Re {
+        /// By the declarer.
+        role: Role,
+    },
+    /// Somebody said no, or nothing in time. Of Kontra against an open game nobody else may know it.
+    Declined {
+        /// Who.
+        role: Role,
+    },
+    /// A grand hand is played instead of a forced Ramsch (decision 44).
+    Escaped {
+        /// Who plays it.
+        role: Role,
+    },
+    /// What lies in the skat was pushed on unseen (decision 41).
+    Pushed {
+        /// By whom.
+        role: Role,
+    },
+    /// Two cards were pushed on (decision 41).
+    LaidAway {
+        /// By whom.
+        role: Role,
+        /// The cards, which only he knows.
+        cards: CardSet,
     },
     /// A card was played.
     Played {
@@ -186,6 +235,48 @@ pub enum IllegalAction {
     /// Only the other party can do this.
     #[error("the other party can do this")]
     WrongParty,
+    /// The value cannot be bid under these rules (3.3.1).
+    #[error("this is no value that can be bid here")]
+    NotABid,
+    /// The play waits for an answer.
+    #[error("the play waits for an answer about Kontra or Re")]
+    QuestionOpen,
+    /// Nobody has asked him anything.
+    #[error("nothing is asked of this player")]
+    NothingAsked,
+    /// Kontra needs a bid or hold of 18, and is the defenders' (decision 36).
+    #[error("this player may not say Kontra in this deal")]
+    KontraNotAllowed,
+    /// Kontra is said before the own first card, and before the cards of an open game lie open (decision 36).
+    #[error("it is too late for Kontra")]
+    KontraTooLate,
+    /// Nobody has said Kontra.
+    #[error("nobody has said Kontra")]
+    ReWithoutKontra,
+    /// Re is the answer to Kontra, given at once (decision 37).
+    #[error("it is too late for Re")]
+    ReTooLate,
+    /// A null game has Re only if it is open (decision 37).
+    #[error("null and null hand have no Re")]
+    NoRe,
+    /// The rules have no Spitze in this game, or not so many (decision 47).
+    #[error("so many Spitzen cannot be announced")]
+    TooManySpitzen {
+        /// How many can be.
+        most: u8,
+    },
+    /// Who announces a Spitze holds its trump (decision 47).
+    #[error("the trump of an announced Spitze is not in the hand")]
+    SpitzeNotHeld,
+    /// Jacks may not be pushed on (decision 41).
+    #[error("a jack cannot be pushed on")]
+    JackLaidAway,
+    /// He has picked the skat up, and has two cards to push on (decision 41).
+    #[error("the skat is picked up already")]
+    AlreadyPickedUp,
+    /// Each player escapes once from each forced Ramsch (decision 44).
+    #[error("this player has escaped from this Ramsch before")]
+    EscapedAlready,
     /// A defender cannot claim in null (ISkO 4.3.5), and cannot show his cards at all by the SOSkO.
     #[error("a defender cannot show his cards here")]
     DefenderCannotShow,

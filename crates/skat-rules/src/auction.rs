@@ -1,7 +1,7 @@
 //! The auction (3.3).
 
 use crate::action::{Action, Event, Events, IllegalAction};
-use crate::game::BidValue;
+use crate::bid::{BidLadder, BidValue};
 use crate::role::{ByRole, Role};
 
 /// What each player bid or held, and who has passed.
@@ -13,11 +13,17 @@ pub struct Bids {
     pub passed: ByRole<bool>,
 }
 
+impl Bids {
+    /// Those of a deal without an auction.
+    pub(crate) const NONE: Bids = Bids { highest: ByRole([None; 3]), passed: ByRole([false; 3]) };
+}
+
 /// The auction's state: who bids to whom, and what was bid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Auction {
     bids: Bids,
     bid: Option<BidValue>,
+    ladder: BidLadder,
     stage: Stage,
 }
 
@@ -34,10 +40,11 @@ enum Stage {
 }
 
 impl Auction {
-    pub(crate) fn new() -> Auction {
+    pub(crate) fn new(ladder: BidLadder) -> Auction {
         Auction {
             bids: Bids::default(),
             bid: None,
+            ladder,
             stage: Stage::Bidding { bidder: Role::Middlehand, hearer: Role::Forehand },
         }
     }
@@ -67,20 +74,20 @@ impl Auction {
         matches!(self.stage, Stage::Answering { .. })
     }
 
-    /// The lowest value that the player to speak can bid; none when he answers a bid or 264 has been held.
+    /// The lowest value that the player to speak can bid; none when he answers a bid or the highest has been held.
     pub fn least_bid(&self) -> Option<BidValue> {
         match self.stage {
-            Stage::Bidding { .. } => self.bid.map_or(Some(BidValue::MIN), BidValue::next),
+            Stage::Bidding { .. } => self.bid.map_or(Some(BidValue::MIN), |bid| self.ladder.after(bid)),
             Stage::ForehandAlone => Some(BidValue::MIN),
             Stage::Answering { .. } | Stage::Over { .. } => None,
         }
     }
 
-    /// The highest value that the player to speak can bid: 18 for forehand, whom nobody bid to (decision 2), otherwise 264.
+    /// The highest value that the player to speak can bid: 18 for forehand, whom nobody bid to (decision 2), otherwise the highest of all.
     pub fn greatest_bid(&self) -> Option<BidValue> {
         match self.stage {
             Stage::ForehandAlone => Some(BidValue::MIN),
-            _ => self.least_bid().map(|_| BidValue::MAX),
+            _ => self.least_bid().map(|_| self.ladder.greatest()),
         }
     }
 
@@ -103,6 +110,9 @@ impl Auction {
             (Action::Pass, _) => Event::Passed { role },
             (Action::Hold, Stage::Answering { .. }) => Event::Held { role },
             (Action::Bid(value), Stage::Bidding { .. }) => {
+                if self.ladder.get(value.get()).is_none() {
+                    return Err(IllegalAction::NotABid);
+                }
                 let least = self.least_bid();
                 if least.is_none_or(|least| *value < least) {
                     return Err(IllegalAction::BidTooLow { least });
@@ -159,10 +169,15 @@ impl Auction {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ruleset::SpitzeRules;
     use Role::{Forehand, Middlehand, Rearhand};
 
+    fn opened() -> Auction {
+        Auction::new(BidLadder::of(&SpitzeRules::OFF))
+    }
+
     fn auction(moves: &str) -> Auction {
-        let mut auction = Auction::new();
+        let mut auction = opened();
         for word in moves.split(' ').filter(|word| !word.is_empty()) {
             let role = auction.turn().unwrap();
             let action = match word {
@@ -197,7 +212,7 @@ mod tests {
 
     #[test]
     fn forehand_cannot_pass_before_a_bid_3_3_6() {
-        assert_eq!(Auction::new().decide(Forehand, &Action::Pass), Err(IllegalAction::NotYourTurn));
+        assert_eq!(opened().decide(Forehand, &Action::Pass), Err(IllegalAction::NotYourTurn));
         assert_eq!(auction("p").decide(Forehand, &Action::Pass), Err(IllegalAction::NotYourTurn));
     }
 
@@ -208,6 +223,7 @@ mod tests {
         let bid = |value| Action::Bid(BidValue::new(value).unwrap());
         assert_eq!(after.decide(Middlehand, &bid(22)), Err(IllegalAction::BidTooLow { least: BidValue::new(23) }));
         assert_eq!(auction("264 y").decide(Middlehand, &bid(264)), Err(IllegalAction::BidTooLow { least: None }));
+        assert_eq!(after.decide(Middlehand, &bid(171)), Err(IllegalAction::NotABid), "a value of the Spitze only");
         assert_eq!(auction("p p").decide(Forehand, &bid(20)), Err(IllegalAction::OnlyEighteen));
         assert_eq!(auction("18").decide(Forehand, &bid(20)), Err(IllegalAction::WrongPhase));
         assert_eq!(auction("").decide(Middlehand, &Action::Hold), Err(IllegalAction::WrongPhase));

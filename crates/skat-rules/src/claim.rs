@@ -4,8 +4,8 @@ use std::collections::HashMap;
 
 use crate::card::{Card, CardSet};
 use crate::game::Game;
-use crate::play::Trick;
 use crate::role::{ByRole, Role};
+use crate::trick::Trick;
 
 /// Whether `claimant`, seeing all cards, takes every remaining trick, the one on the table included, whatever the others play.
 /// In null he must take none.

@@ -1,4 +1,6 @@
-//! Trumps, following and tricks (2.3, 4.2, 4.4), bid values (3.3.1) and contracts (2.1.2, 3.4).
+//! Trumps, following and tricks (2.3, 4.2, 4.4), and contracts (2.1.2, 3.4).
+
+use arrayvec::ArrayVec;
 
 use crate::card::{Card, CardSet, Rank, Suit};
 
@@ -85,6 +87,14 @@ impl Game {
         }
     }
 
+    /// The lowest trump but `place`: 0 is the lowest of all; none beyond the trumps, and in null.
+    pub fn lowest_trump(self, place: u8) -> Option<Card> {
+        let strength = &ORDER.strength[self.index()];
+        let mut trumps: ArrayVec<Card, 11> = self.trumps().into_iter().collect();
+        trumps.sort_unstable_by_key(|card| strength[usize::from(card.index())]);
+        trumps.get(usize::from(place)).copied()
+    }
+
     /// The cards that follow when `led` is led: the trumps or the rest of its suit (4.2.1).
     pub fn followers(self, led: Card) -> CardSet {
         CardSet::from_bits(ORDER.follows[self.index()][usize::from(led.index())])
@@ -102,48 +112,6 @@ impl Game {
         let comparable = self.followers(best) | self.trumps();
         let strength = &ORDER.strength[self.index()];
         comparable.contains(card) && strength[usize::from(card.index())] > strength[usize::from(best.index())]
-    }
-}
-
-/// One of the 63 values that may be bid (3.3.1): the possible game values from 18 to 264.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct BidValue(u16);
-
-impl BidValue {
-    /// All legal bid values, ascending.
-    pub const ALL: [BidValue; 63] = {
-        let values = [
-            18, 20, 22, 23, 24, 27, 30, 33, 35, 36, 40, 44, 45, 46, 48, 50, 54, 55, 59, 60, 63, 66, 70, 72, 77, 80, 81,
-            84, 88, 90, 96, 99, 100, 108, 110, 117, 120, 121, 126, 130, 132, 135, 140, 143, 144, 150, 153, 154, 156,
-            160, 162, 165, 168, 170, 176, 180, 187, 192, 198, 204, 216, 240, 264,
-        ];
-        let mut all = [BidValue(0); 63];
-        let mut place = 0;
-        while place < 63 {
-            all[place] = BidValue(values[place]);
-            place += 1;
-        }
-        all
-    };
-    /// 18, the lowest bid (3.3.1).
-    pub const MIN: BidValue = BidValue(18);
-    /// 264, the highest: grand ouvert with 4.
-    pub const MAX: BidValue = BidValue(264);
-
-    /// The bid value of this number, if it is one.
-    pub fn new(value: u16) -> Option<BidValue> {
-        BidValue::ALL.binary_search(&BidValue(value)).ok().map(|place| BidValue::ALL[place])
-    }
-
-    /// The number.
-    pub const fn get(self) -> u16 {
-        self.0
-    }
-
-    /// The next higher bid value; none after 264.
-    pub fn next(self) -> Option<BidValue> {
-        let place = BidValue::ALL.binary_search(&self).ok()?;
-        BidValue::ALL.get(place + 1).copied()
     }
 }
 
@@ -286,18 +254,12 @@ mod tests {
     use std::collections::BTreeSet;
 
     #[test]
-    fn bid_values_are_the_possible_game_values() {
-        let mut values: BTreeSet<u16> = [23, 35, 46, 59].into();
-        for base in [9, 10, 11, 12] {
-            values.extend((2..=18).map(|cases| cases * base));
-        }
-        values.extend((2..=11).map(|cases| cases * 24));
-        let bids: Vec<u16> = BidValue::ALL.iter().map(|bid| bid.get()).collect();
-        assert_eq!(bids, values.into_iter().collect::<Vec<_>>());
-        assert_eq!(BidValue::new(19), None);
-        assert_eq!(BidValue::new(264), Some(BidValue::MAX));
-        assert_eq!(BidValue::MIN.next(), BidValue::new(20));
-        assert_eq!(BidValue::MAX.next(), None);
+    fn the_lowest_trumps_go_up_to_the_jack_of_clubs() {
+        let lowest = |game: Game| (0..12).map_while(move |place| game.lowest_trump(place)).map(|card| card.to_string());
+        let hearts = ["H7", "H8", "H9", "HQ", "HK", "HT", "HA", "DJ", "HJ", "SJ", "CJ"];
+        assert_eq!(lowest(Game::Suit(Suit::Hearts)).collect::<Vec<_>>(), hearts);
+        assert_eq!(lowest(Game::Grand).collect::<Vec<_>>(), ["DJ", "HJ", "SJ", "CJ"]);
+        assert_eq!(lowest(Game::Null).count(), 0);
     }
 
     #[test]

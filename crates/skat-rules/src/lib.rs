@@ -40,27 +40,43 @@
 
 mod action;
 mod auction;
+mod bid;
 mod card;
 mod claim;
 mod deal;
 mod game;
+mod kontra;
 mod play;
+mod ramsch;
 mod role;
+mod rounds;
 mod ruleset;
 mod settle;
 mod sheet;
+mod trick;
 mod value;
 mod view;
 
 pub use action::{Action, Event, Events, IllegalAction};
 pub use auction::{Auction, Bids};
+pub use bid::{BidLadder, BidValue};
 pub use card::{Card, CardSet, Cards, NotACard, Rank, Suit};
-pub use deal::{Deal, DealtCards, Declared, NotADeal, Phase, Settled};
-pub use game::{Announced, BidValue, Class, Contract, Game, NullGame};
-pub use play::{Play, Trick};
+pub use deal::{Deal, DealtCards, Declared, Escape, NotADeal, Phase, Settled};
+pub use game::{Announced, Class, Contract, Game, NullGame};
+pub use kontra::{Doublings, Question};
+pub use play::Play;
+pub use ramsch::{Push, Ramsch, RamschReason, RamschResult};
 pub use role::{ByRole, BySeat, Role, Seat};
-pub use ruleset::{DefendersGiveUp, LateSurrender, OpenHand, RuleSet, RuleSetName, Substitution};
+pub use rounds::{Rounds, Slot};
+pub use ruleset::{
+    DefendersGiveUp, Kontra, LateSurrender, NotARuleSet, OpenHand, RamschFactor, RamschSkat, RoundRules, RuleSet,
+    RuleSetName, SpitzeRules, Substitution, WithoutBid,
+};
 pub use settle::{Ending, GameResult, Party, Settlement};
 pub use sheet::{Account, Entry, NotVoidable, Sheet, ranking, settle_up};
-pub use value::{Level, Levels, Matadors, Reason, SoFar, Valuation, Verdict};
-pub use view::{Legal, Observer, Offer, SeenDeclared, SeenEvent, SeenHand, SeenPhase, SeenPlay, SeenSettled, View};
+pub use trick::Trick;
+pub use value::{Level, Levels, Matadors, Reason, SoFar, Spitzen, Valuation, Verdict};
+pub use view::{
+    Legal, Observer, Offer, SeenDeclared, SeenEvent, SeenHand, SeenPhase, SeenPlay, SeenPush, SeenQuestion, SeenRamsch,
+    SeenSettled, View,
+};

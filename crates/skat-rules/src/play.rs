@@ -5,114 +5,67 @@ use crate::card::{Card, CardSet};
 use crate::claim;
 use crate::deal::Declared;
 use crate::game::{Announced, Contract, Game};
+use crate::kontra::{Doublings, Question, has_re};
 use crate::role::{ByRole, Role};
-use crate::ruleset::{DefendersGiveUp, LateSurrender, OpenHand, RuleSet};
+use crate::ruleset::{DefendersGiveUp, LateSurrender, OpenHand, RuleSet, SpitzeRules};
 use crate::settle::{Ending, GameResult, Party, Settlement};
-use crate::value::{Matadors, SoFar, Valuation, Verdict};
+use crate::trick::{Trick, Tricks};
+use crate::value::{Matadors, SoFar, Spitzen, Valuation, Verdict};
 
-/// The cards that lie in the middle, up to three (4.4.1).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Trick {
-    leader: Role,
-    cards: [Card; 3],
-    len: u8,
-}
-
-impl Trick {
-    pub(crate) fn new(leader: Role) -> Trick {
-        const BLANK: Card = Card::from_index(0).expect("0 is an index");
-        Trick { leader, cards: [BLANK; 3], len: 0 }
-    }
-
-    /// A trick in which these cards lie so far; none if they are more than three.
-    pub fn of(leader: Role, cards: &[Card]) -> Option<Trick> {
-        let mut trick = Trick::new(leader);
-        cards.iter().for_each(|card| trick.push(*card));
-        (cards.len() <= 3).then_some(trick)
-    }
-
-    /// Who leads, or has led.
-    pub fn leader(&self) -> Role {
-        self.leader
-    }
-
-    /// The cards in the order in which they were played.
-    pub fn cards(&self) -> &[Card] {
-        &self.cards[..usize::from(self.len)]
-    }
-
-    /// The card that was led.
-    pub fn led(&self) -> Option<Card> {
-        self.cards().first().copied()
-    }
-
-    /// Each card with who played it.
-    pub fn plays(&self) -> impl Iterator<Item = (Role, Card)> {
-        let order = [self.leader, self.leader.left(), self.leader.left().left()];
-        order.into_iter().zip(self.cards().iter().copied())
-    }
-
-    /// Who plays next; nobody when it is complete.
-    pub fn turn(&self) -> Option<Role> {
-        match self.len {
-            0 => Some(self.leader),
-            1 => Some(self.leader.left()),
-            2 => Some(self.leader.left().left()),
-            _ => None,
-        }
-    }
-
-    fn push(&mut self, card: Card) {
-        if let Some(place) = self.cards.get_mut(usize::from(self.len)) {
-            *place = card;
-            self.len += 1;
-        }
-    }
-
-    /// Who holds the highest card so far (4.4.2); the leader while nothing was played.
-    pub fn winner(&self, game: Game) -> Role {
-        let [mut best, second, third] = self.cards;
-        let mut winner = self.leader;
-        if self.len > 1 && game.beats(second, best) {
-            (winner, best) = (self.leader.left(), second);
-        }
-        if self.len > 2 && game.beats(third, best) {
-            winner = self.leader.left().left();
-        }
-        winner
-    }
-}
-
-/// A deal while its cards are played.
+/// A deal with a declarer while its cards are played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Play {
     declared: Declared,
     contract: Contract,
-    hands: ByRole<CardSet>,
+    spitze: SpitzeRules,
+    /// How many Spitzen were announced.
+    announced_spitzen: u8,
+    tricks: Tricks,
     skat: CardSet,
-    trick: Trick,
-    last_trick: Option<Trick>,
-    taken: ByRole<CardSet>,
     /// Whose cards lie open.
     open: ByRole<bool>,
     /// A defender's wish, or the declarer's request, to give up.
     pending: ByRole<bool>,
+    /// Who may say Kontra, as far as the auction goes.
+    may_say_kontra: ByRole<bool>,
+    doublings: Doublings,
+    /// What the play waits for.
+    question: Option<Question>,
+    /// Bit n is set if the declarer took the last trick but n with the lowest trump but n.
+    closers: u16,
+}
+
+/// What a play begins with.
+pub(crate) struct Opening {
+    pub(crate) declared: Declared,
+    pub(crate) contract: Contract,
+    pub(crate) spitze: SpitzeRules,
+    pub(crate) spitzen: u8,
+    pub(crate) hands: ByRole<CardSet>,
+    pub(crate) skat: CardSet,
+    pub(crate) may_say_kontra: ByRole<bool>,
+    pub(crate) is_bock: bool,
 }
 
 impl Play {
-    pub(crate) fn new(declared: Declared, contract: Contract, hands: ByRole<CardSet>, skat: CardSet) -> Play {
+    pub(crate) fn new(opening: Opening) -> Play {
+        let Opening { declared, contract, spitze, spitzen, hands, skat, may_say_kontra, is_bock } = opening;
+        let question = Question::before(contract, may_say_kontra);
         let mut open = ByRole([false; 3]);
-        open[declared.declarer] = contract.is_ouvert();
+        open[declared.declarer] = contract.is_ouvert() && question.is_none();
         Play {
             declared,
             contract,
-            hands,
+            spitze,
+            announced_spitzen: spitzen,
+            tricks: Tricks::new(contract.game(), hands),
             skat,
-            trick: Trick::new(Role::Forehand),
-            last_trick: None,
-            taken: ByRole([CardSet::EMPTY; 3]),
             open,
             pending: ByRole([false; 3]),
+            may_say_kontra,
+            doublings: Doublings { bock: is_bock, ..Doublings::default() },
+            question,
+            closers: 0,
         }
     }
 
@@ -126,9 +79,24 @@ impl Play {
         self.contract
     }
 
+    /// How many Spitzen were announced, 0 to 10.
+    pub fn announced_spitzen(&self) -> u8 {
+        self.announced_spitzen
+    }
+
+    /// What doubles the score so far.
+    pub fn doublings(&self) -> &Doublings {
+        &self.doublings
+    }
+
+    /// What the play waits for, if it waits.
+    pub fn question(&self) -> Option<&Question> {
+        self.question.as_ref()
+    }
+
     /// A player's cards.
     pub fn hand(&self, role: Role) -> CardSet {
-        self.hands[role]
+        self.tricks.hands[role]
     }
 
     /// The skat as it lies now: as dealt, or what the declarer laid away.
@@ -138,17 +106,17 @@ impl Play {
 
     /// The trick on the table.
     pub fn trick(&self) -> &Trick {
-        &self.trick
+        &self.tricks.trick
     }
 
     /// The last complete trick, which may be looked at until a card is led to the next (ISkO 4.4.3, decision 15).
     pub fn last_trick(&self) -> Option<&Trick> {
-        self.last_trick.as_ref().filter(|_| self.trick.cards().is_empty())
+        self.tricks.last_trick()
     }
 
     /// How many tricks a player has taken, 0 to 10.
     pub fn tricks(&self, role: Role) -> u8 {
-        self.taken[role].len() / 3
+        self.tricks.count(role)
     }
 
     /// Whether a player's cards lie open.
@@ -161,31 +129,49 @@ impl Play {
         self.pending[role]
     }
 
-    /// Who is to play.
+    /// Who is to act; nobody while several players are asked at once.
     pub fn turn(&self) -> Option<Role> {
-        self.trick.turn().filter(|role| !self.hands[*role].is_empty())
+        match self.question {
+            None => self.tricks.turn(),
+            Some(Question::Re) => Some(self.declared.declarer),
+            Some(Question::Kontra { .. }) => None,
+        }
+    }
+
+    /// Whether a player's answer to the question is awaited.
+    pub fn is_asked(&self, role: Role) -> bool {
+        match self.question {
+            None => false,
+            Some(Question::Re) => role == self.declared.declarer,
+            Some(Question::Kontra { awaited, .. }) => awaited[role],
+        }
     }
 
     /// The cards that a player may play now; none if it is not his turn (4.2.1, 4.2.2).
     pub fn legal_cards(&self, role: Role) -> CardSet {
-        if self.turn() != Some(role) {
-            return CardSet::EMPTY;
+        if self.question.is_some() { CardSet::EMPTY } else { self.tricks.legal_cards(role) }
+    }
+
+    /// Whether a player may say Kontra now: when he is asked, or when he is to play his first card (decision 36).
+    pub fn may_say_kontra(&self, role: Role) -> bool {
+        match self.question {
+            None => self.check_kontra(role).is_ok(),
+            Some(_) => role != self.declared.declarer && self.is_asked(role),
         }
-        self.contract.game().legal(self.hands[role], self.trick.led())
     }
 
     /// Whether no card of the second trick lies on the table yet, so that giving up costs the simple level only (4.3.1).
     pub fn is_early(&self) -> bool {
-        let complete: u8 = Role::ALL.into_iter().map(|role| self.tricks(role)).sum();
-        complete == 0 || complete == 1 && self.trick.cards().is_empty()
+        let complete = self.tricks.complete();
+        complete == 0 || complete == 1 && self.trick().cards().is_empty()
     }
 
     /// What each party has taken so far, the skat counted for the declarer.
     pub fn so_far(&self) -> SoFar {
         let declarer = self.declared.declarer;
-        let [left, right] = declarer.others().map(|defender| self.taken[defender]);
+        let [left, right] = declarer.others().map(|defender| self.tricks.taken[defender]);
         SoFar {
-            points: (self.taken[declarer] | self.skat).points(),
+            points: (self.tricks.taken[declarer] | self.skat).points(),
             tricks: self.tricks(declarer),
             defender_points: (left | right).points(),
             defender_tricks: (left | right).len() / 3,
@@ -230,27 +216,32 @@ impl Play {
                 Ok(events)
             }
             Action::TakeBack | Action::AgreeToGiveUp => Err(IllegalAction::NothingPending),
+            Action::Show if self.question.is_some() => Err(IllegalAction::QuestionOpen),
             Action::Show => self.show(rules, twelve, role),
+            Action::Kontra => {
+                self.check_kontra(role)?;
+                Ok(self.answered(Event::Kontra { role }))
+            }
+            Action::Re => {
+                self.check_re(role)?;
+                Ok(self.answered(Event::Re { role }))
+            }
+            Action::Decline if self.is_asked(role) => Ok(self.answered(Event::Declined { role })),
+            Action::Decline => Err(IllegalAction::NothingAsked),
             _ => Err(IllegalAction::WrongPhase),
         }
     }
 
     #[inline]
     fn play(&self, twelve: CardSet, role: Role, card: Card) -> Result<Events, IllegalAction> {
-        if self.turn() != Some(role) {
-            return Err(IllegalAction::NotYourTurn);
+        if self.question.is_some() {
+            return Err(IllegalAction::QuestionOpen);
         }
-        if !self.hands[role].contains(card) {
-            return Err(IllegalAction::NotHeld);
-        }
-        let legal = self.legal_cards(role);
-        if let (false, Some(led)) = (legal.contains(card), self.trick.led()) {
-            return Err(IllegalAction::MustFollow { led, held: legal });
-        }
+        self.tricks.check(role, card)?;
         let mut events = Events::new();
         events.push(Event::Played { role, card });
-        let is_last = self.hands[role].len() == 1;
-        if self.trick.cards().len() == 2 && (is_last || self.can_be_decided()) {
+        let is_last = self.hand(role).len() == 1;
+        if self.trick().cards().len() == 2 && (is_last || self.can_be_decided()) {
             let mut after = *self;
             after.apply(&Event::Played { role, card });
             if let Some(ending) = after.is_over() {
@@ -259,6 +250,48 @@ impl Play {
             }
         }
         Ok(events)
+    }
+
+    /// Refuses a Kontra that may not be said now (decision 36).
+    fn check_kontra(&self, role: Role) -> Result<(), IllegalAction> {
+        if !self.may_say_kontra[role] {
+            return Err(IllegalAction::KontraNotAllowed);
+        }
+        if self.doublings.kontra.is_some() {
+            return Err(IllegalAction::AlreadyDone);
+        }
+        match self.question {
+            Some(_) if self.is_asked(role) => Ok(()),
+            // He was asked, and said no.
+            Some(_) => Err(IllegalAction::KontraTooLate),
+            None if self.contract.is_ouvert() || self.hand(role).len() < 10 => Err(IllegalAction::KontraTooLate),
+            None if self.turn() != Some(role) => Err(IllegalAction::NotYourTurn),
+            None => Ok(()),
+        }
+    }
+
+    /// Refuses a Re that may not be said now (decision 37).
+    fn check_re(&self, role: Role) -> Result<(), IllegalAction> {
+        match self.question {
+            _ if role != self.declared.declarer => Err(IllegalAction::WrongParty),
+            _ if self.doublings.kontra.is_none() => Err(IllegalAction::ReWithoutKontra),
+            _ if !has_re(self.contract) => Err(IllegalAction::NoRe),
+            Some(Question::Re) => Ok(()),
+            _ if self.doublings.re => Err(IllegalAction::AlreadyDone),
+            _ => Err(IllegalAction::ReTooLate),
+        }
+    }
+
+    /// An answer, and the cards of an open game if it was the last one that they waited for.
+    fn answered(&self, answer: Event) -> Events {
+        let mut events = Events::from_iter([answer]);
+        let mut after = *self;
+        after.apply(&answer);
+        let role = self.declared.declarer;
+        if self.contract.is_ouvert() && after.question.is_none() {
+            events.push(Event::Shown { role, cards: self.hand(role) });
+        }
+        events
     }
 
     /// Whether one trick can decide the deal, so that it ends before all cards are played (decision 14).
@@ -273,12 +306,13 @@ impl Play {
 
     /// Whether the trick that was just completed ends the deal (decision 14).
     fn is_over(&self) -> Option<Ending> {
-        let declarer_won = self.trick.leader == self.declared.declarer;
+        let leader = self.trick().leader();
+        let declarer_won = leader == self.declared.declarer;
         let decided = match self.contract {
             Contract::Null(_) => declarer_won,
             Contract::Suit(..) | Contract::Grand(_) => self.contract.announced() >= Announced::Schwarz && !declarer_won,
         };
-        match self.hands[self.trick.leader].is_empty() {
+        match self.hand(leader).is_empty() {
             true => Some(Ending::PlayedOut),
             false => decided.then_some(Ending::Decided),
         }
@@ -317,7 +351,7 @@ impl Play {
     fn show(&self, rules: &RuleSet, twelve: CardSet, role: Role) -> Result<Events, IllegalAction> {
         let declarer = self.declared.declarer;
         let is_null = self.contract.game() == Game::Null;
-        let shown = Event::Shown { role, cards: self.hands[role] };
+        let shown = Event::Shown { role, cards: self.hand(role) };
         if rules.open_hand == OpenHand::Visible {
             return match (role == declarer, self.open[role]) {
                 (false, _) => Err(IllegalAction::DefenderCannotShow),
@@ -329,7 +363,7 @@ impl Play {
         if by == Party::Defenders && is_null {
             return Err(IllegalAction::DefenderCannotShow);
         }
-        let held = claim::holds(self.contract.game(), &self.hands, &self.trick, role);
+        let held = claim::holds(self.contract.game(), &self.tricks.hands, self.trick(), role);
         let so_far = self.so_far();
         let verdict = match (by, held) {
             (Party::Declarer, true) => self.rest_to_declarer(),
@@ -361,22 +395,72 @@ impl Play {
             _ => (so_far.points, so_far.tricks),
         };
         let matadors = Matadors::of(twelve, self.contract.game());
-        let value = Valuation::of(self.contract, matadors, Some(self.declared.bid), verdict);
-        GameResult { charged: self.declared.declarer, ending, left, value, points, tricks }
+        let spitzen = self.spitzen(ending);
+        let value = Valuation::with_spitzen(self.contract, matadors, self.declared.bid, verdict, spitzen);
+        let doublings = self.doublings;
+        GameResult { charged: self.declared.declarer, ending, left, value, doublings, points, tricks }
+    }
+
+    /// The Spitzen that were announced, and those that count (decision 47).
+    fn spitzen(&self, ending: Ending) -> Spitzen {
+        let announced = self.announced_spitzen;
+        let most = if self.spitze.only_announced { announced } else { self.spitze.most_in(self.contract.game()) };
+        let made = match ending {
+            Ending::PlayedOut => self.closers.trailing_ones() as u8,
+            // Who gives up against an announced Spitze grants it, if it can still be made.
+            Ending::DefendersGaveUp | Ending::DefenderLeft if self.can_make(announced) => announced,
+            _ => 0,
+        };
+        Spitzen { announced, counted: made.min(most) }
+    }
+
+    /// Whether each of so many Spitzen is made, or its trump is still in the declarer's hand or lies in its own trick.
+    fn can_make(&self, spitzen: u8) -> bool {
+        let complete = self.tricks.complete();
+        (0..spitzen).all(|place| {
+            let is_made = self.closers >> place & 1 == 1;
+            let Some(trump) = self.contract.game().lowest_trump(place) else { return false };
+            let is_held = self.hand(self.declared.declarer).contains(trump);
+            let lies_there = complete.checked_add(place) == Some(9)
+                && self.trick().plays().any(|played| played == (self.declared.declarer, trump));
+            is_made || is_held || lies_there
+        })
+    }
+
+    /// Notes whether a complete trick is one of those that a Spitze takes.
+    fn note_closer(&mut self, winner: Role, trick: &Trick) {
+        // Whatever is applied, there are ten tricks at most.
+        let Some(place) = 10_u8.checked_sub(self.tricks.complete()) else { return };
+        let taker = trick.plays().find(|(role, _)| *role == winner).map(|(_, card)| card);
+        if winner == self.declared.declarer && taker == self.contract.game().lowest_trump(place) {
+            self.closers |= 1 << place;
+        }
     }
 
     pub(crate) fn apply(&mut self, event: &Event) {
         match *event {
             Event::Played { role, card } => {
-                self.hands[role] = self.hands[role].without(card);
-                self.trick.push(card);
-                if self.trick.turn().is_none() {
-                    let winner = self.trick.winner(self.contract.game());
-                    self.taken[winner] |= self.trick.cards().iter().copied().collect();
-                    self.last_trick = Some(self.trick);
-                    self.trick = Trick::new(winner);
+                if let Some((winner, trick)) = self.tricks.play(role, card) {
+                    self.note_closer(winner, &trick);
                 }
             }
+            Event::Kontra { role } => {
+                self.doublings.kontra = Some(role);
+                self.question = has_re(self.contract).then_some(Question::Re);
+            }
+            Event::Re { .. } => {
+                self.doublings.re = true;
+                self.question = None;
+            }
+            Event::Declined { role } => match &mut self.question {
+                Some(Question::Kontra { awaited, .. }) => {
+                    awaited[role] = false;
+                    if !awaited.0.contains(&true) {
+                        self.question = None;
+                    }
+                }
+                _ => self.question = None,
+            },
             Event::WishedToGiveUp { role } | Event::AskedToGiveUp { role } => self.pending[role] = true,
             Event::TookBack { role } => self.pending[role] = false,
             Event::Shown { role, .. } => self.open[role] = true,

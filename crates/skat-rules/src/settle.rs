@@ -1,7 +1,10 @@
 //! How a deal ends, and what it counts for each player.
 
 use crate::game::Contract;
+use crate::kontra::Doublings;
+use crate::ramsch::RamschResult;
 use crate::role::{ByRole, Role};
+use crate::ruleset::RoundRules;
 use crate::value::Valuation;
 
 /// One of the two parties of a deal with a declarer (3.5.1).
@@ -73,6 +76,8 @@ pub struct GameResult {
     pub left: Option<Role>,
     /// The value with its derivation.
     pub value: Valuation,
+    /// What doubles it: Kontra, Re, a Bock deal.
+    pub doublings: Doublings,
     /// The declarer's card points at the end, the skat counted, 0 to 120; 0 where no card was played.
     pub points: u8,
     /// The declarer's tricks at the end, 0 to 10.
@@ -80,6 +85,24 @@ pub struct GameResult {
 }
 
 impl GameResult {
+    /// What is written for the charged player: the value, doubled for each doubling, and for a loss (5.3.4, decision 38).
+    pub const fn score(&self) -> i32 {
+        self.value.score() * self.doublings.factor()
+    }
+
+    /// Whether the parties had 60 card points each (decision 39); a deal that a trick decided early left cards to nobody.
+    pub fn is_sixty(&self) -> bool {
+        self.points == 60 && self.ending != Ending::Decided && !matches!(self.value.contract, Contract::Null(_))
+    }
+
+    /// Whether the deal starts a Bock and Ramsch round (decision 39).
+    pub fn starts_round(&self, rules: &RoundRules) -> bool {
+        let Doublings { kontra, re, .. } = self.doublings;
+        rules.lost_kontra && kontra.is_some() && !self.value.won
+            || rules.kontra_re && re
+            || rules.sixty && self.is_sixty()
+    }
+
     /// The paragraph that ended the deal this way.
     pub fn paragraph(&self) -> &'static str {
         match (self.ending, self.value.contract) {
@@ -96,15 +119,30 @@ pub enum Settlement {
     PassedIn,
     /// A deal with a declarer, or with a leaver who is charged.
     Game(GameResult),
+    /// A Ramsch, which has no declarer.
+    Ramsch(RamschResult),
 }
 
 impl Settlement {
-    /// The game points of each role: the charged player's score, 0 for the others (5.5.1).
+    /// The game points of each role: the charged player's score, 0 for the others (5.5.1); what a Ramsch gives each.
     pub fn scores(&self) -> ByRole<i32> {
-        let mut scores = ByRole([0; 3]);
-        if let Settlement::Game(result) = self {
-            scores[result.charged] = result.value.score();
+        match self {
+            Settlement::PassedIn => ByRole([0; 3]),
+            Settlement::Game(result) => {
+                let mut scores = ByRole([0; 3]);
+                scores[result.charged] = result.score();
+                scores
+            }
+            Settlement::Ramsch(result) => result.scores(),
         }
-        scores
+    }
+
+    /// Who left, if leaving ended the deal.
+    pub fn left(&self) -> Option<Role> {
+        match self {
+            Settlement::PassedIn => None,
+            Settlement::Game(result) => result.left,
+            Settlement::Ramsch(result) => result.left,
+        }
     }
 }

@@ -3,6 +3,7 @@
 use std::cmp::Reverse;
 
 use crate::role::{ByRole, BySeat, Role, Seat};
+use crate::rounds::Slot;
 use crate::settle::Settlement;
 
 /// One deal on the sheet.
@@ -14,6 +15,8 @@ pub struct Entry {
     pub seats: ByRole<Seat>,
     /// Which of the seats were at the table, the sitting dealer included: three or four.
     pub present: BySeat<bool>,
+    /// What it was in the course of the list.
+    pub slot: Slot,
     /// The result.
     pub settlement: Settlement,
     /// Whether it was voided: then it is a deal played, and counts 0 for everybody (decision 35).
@@ -63,9 +66,17 @@ impl Account {
         if entry.voided {
             return;
         }
-        let Settlement::Game(result) = &entry.settlement else { return };
+        let result = match &entry.settlement {
+            Settlement::PassedIn => return,
+            // Neither a won nor a lost deal: no 50 and no 40 (decision 42).
+            Settlement::Ramsch(result) => {
+                self.points += entry.role_of(seat).map_or(0, |role| result.scores()[role]);
+                return;
+            }
+            Settlement::Game(result) => result,
+        };
         if entry.seats[result.charged] == seat {
-            self.points += result.value.score();
+            self.points += result.score();
             if result.value.won {
                 self.won += 1;
             } else {
@@ -188,6 +199,7 @@ pub fn settle_up(points: &[i32]) -> Vec<i64> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::kontra::Doublings;
     use crate::settle::{Ending, GameResult};
     use crate::value::{Matadors, Valuation};
 
@@ -197,11 +209,13 @@ mod tests {
             dealer: if seats == 3 { Seat::Third } else { Seat::Fourth },
             seats: ByRole([Seat::First, Seat::Second, Seat::Third]),
             present: BySeat::from_fn(|seat| seat.index() < usize::from(seats)),
+            slot: Slot::Plain,
             settlement: Settlement::Game(GameResult {
                 charged,
                 ending: Ending::PlayedOut,
                 left: None,
                 value,
+                doublings: Doublings::default(),
                 points: 0,
                 tricks: 0,
             }),

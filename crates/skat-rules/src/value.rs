@@ -1,7 +1,8 @@
 //! The value of a deal (chapter 5), with the reason for every part of it.
 
+use crate::bid::BidValue;
 use crate::card::{Card, CardSet, Rank, Suit};
-use crate::game::{Announced, BidValue, Class, Contract, Game, NullGame};
+use crate::game::{Announced, Class, Contract, Game, NullGame};
 
 /// The unbroken run of top trumps that the declarer holds or lacks, the skat counted for him (2.4, decision 7).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -121,6 +122,27 @@ impl Levels {
     }
 }
 
+/// The Spitzen of a deal (decision 47).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Spitzen {
+    /// How many were announced, 0 to 10: each adds a level.
+    pub announced: u8,
+    /// How many count beside that, each for one more level, 0 to 10: those made in a won deal, the announced ones in a lost one.
+    pub counted: u8,
+}
+
+impl Spitzen {
+    /// How many levels they add, 0 to 20.
+    pub const fn levels(self) -> u16 {
+        self.announced as u16 + self.counted as u16
+    }
+
+    /// Those of a lost deal: what was announced counts as if it were made, and nothing else does.
+    const fn lost(self) -> Spitzen {
+        Spitzen { announced: self.announced, counted: self.announced }
+    }
+}
+
 /// How a deal that had an announcement ended, as far as its value goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
@@ -161,9 +183,11 @@ pub struct Valuation {
     pub matadors: Option<Matadors>,
     /// The levels; none in null games.
     pub levels: Levels,
-    /// The bid that had to be reached; none where a leaver had not bid.
+    /// The Spitzen; none in null games.
+    pub spitzen: Spitzen,
+    /// The bid that had to be reached; none where a leaver had not bid, and in the grand of an escape.
     pub bid: Option<BidValue>,
-    /// Base value times matadors and levels, or the fixed value of a null game.
+    /// Base value times matadors, levels and Spitzen, or the fixed value of a null game.
     pub product: u16,
     /// What counts: the product, or the smallest multiple of the base value that is not below the bid (5.4).
     pub charged: u16,
@@ -180,6 +204,10 @@ pub enum Reason {
     Matadors(Matadors),
     /// One more level.
     Level(Level),
+    /// So many Spitzen were announced, each counting one (decision 47).
+    SpitzenAnnounced(u8),
+    /// So many Spitzen were made, or have to be paid as if they were, each counting one (decision 47).
+    Spitzen(u8),
     /// The base value that the sum is multiplied with.
     Base(u16),
     /// The fixed value of a null game.
@@ -210,6 +238,7 @@ impl Reason {
         match self {
             Reason::Matadors(_) => "2.4.2",
             Reason::Level(level) => level.paragraph(),
+            Reason::SpitzenAnnounced(_) | Reason::Spitzen(_) => "pub 15",
             Reason::Base(_) => "5.1.1",
             Reason::Null(_) => "5.1.2",
             Reason::Overbid { hand: false, .. } => "5.4.1",
@@ -225,9 +254,23 @@ impl Valuation {
     ///
     /// `matadors` is ignored in null games; without matadors a suit game or grand counts as with none.
     pub fn of(contract: Contract, matadors: Option<Matadors>, bid: Option<BidValue>, verdict: Verdict) -> Valuation {
+        Valuation::with_spitzen(contract, matadors, bid, verdict, Spitzen::default())
+    }
+
+    /// The same with Spitzen (decision 47): the announced ones, and those that were made and may count.
+    pub fn with_spitzen(
+        contract: Contract,
+        matadors: Option<Matadors>,
+        bid: Option<BidValue>,
+        verdict: Verdict,
+        spitzen: Spitzen,
+    ) -> Valuation {
         match contract {
             Contract::Null(null) => Valuation::of_null(null, bid, verdict),
-            Contract::Suit(..) | Contract::Grand(_) => Valuation::of_trump_game(contract, matadors, bid, verdict),
+            Contract::Suit(..) | Contract::Grand(_) => {
+                let cards = Cards { contract, matadors, bid, spitzen };
+                cards.value(verdict)
+            }
         }
     }
 
@@ -236,7 +279,8 @@ impl Valuation {
     /// `bid` is the leaver's own highest bid or hold, or the declarer's bid when an innocent declarer is credited.
     pub fn of_abandoned(matadors: Matadors, bid: Option<BidValue>, won: bool) -> Valuation {
         let contract = Contract::Grand(Class::PickUp);
-        let mut valuation = Valuation::raise(contract, Some(matadors), Levels::announced(contract), bid);
+        let cards = Cards { contract, matadors: Some(matadors), bid, spitzen: Spitzen::default() };
+        let mut valuation = cards.raise(Levels::announced(contract), Spitzen::default());
         valuation.won = won;
         valuation.overbid &= !won;
         valuation
@@ -253,85 +297,13 @@ impl Valuation {
             contract,
             matadors: None,
             levels: Levels::default(),
+            spitzen: Spitzen::default(),
             bid,
             product: value,
             charged: value,
             overbid: false,
             won,
         }
-    }
-
-    fn of_trump_game(
-        contract: Contract,
-        matadors: Option<Matadors>,
-        bid: Option<BidValue>,
-        verdict: Verdict,
-    ) -> Valuation {
-        let announced = Levels::announced(contract);
-        match verdict {
-            Verdict::LostSimple => Valuation::raise(contract, matadors, announced, bid),
-            Verdict::AsPlayed { points, tricks } => {
-                let reached = match contract.announced() {
-                    Announced::Nothing => points >= 61,
-                    Announced::Schneider => points >= 90,
-                    Announced::Schwarz | Announced::Ouvert => tricks == 10,
-                };
-                let mut levels = announced;
-                if reached {
-                    if points >= 90 {
-                        levels = levels.with(Level::Schneider);
-                    }
-                    if tricks == 10 {
-                        levels = levels.with(Level::Schneider).with(Level::Schwarz);
-                    }
-                } else if contract.announced() <= Announced::Schneider {
-                    // A failed Schneider announcement holds the level Schneider already, and only Schwarz goes beyond it (decisions 11, 12).
-                    if points <= 30 {
-                        levels = levels.with(Level::Schneider);
-                    }
-                    if tricks == 0 {
-                        levels = levels.with(Level::Schneider).with(Level::Schwarz);
-                    }
-                }
-                let mut valuation = Valuation::raise(contract, matadors, levels, bid);
-                valuation.won = reached && !valuation.overbid;
-                valuation
-            }
-            Verdict::DeclarerAtFault(so_far) => {
-                let due = Due::of(contract, matadors, bid);
-                let verdict = if due.is_prevented(so_far) || due.is_reached(so_far) {
-                    Verdict::AsPlayed { points: so_far.points, tricks: so_far.tricks }
-                } else {
-                    Verdict::LostSimple
-                };
-                Valuation::of_trump_game(contract, matadors, bid, verdict)
-            }
-            Verdict::DefendersAtFault(so_far) => {
-                let due = Due::of(contract, matadors, bid);
-                // A decided deal keeps its winner, who keeps what he has; the rest is the other party's.
-                let decided = if due.is_prevented(so_far) {
-                    let points = 120 - so_far.defender_points.min(120);
-                    Verdict::AsPlayed { points, tricks: 10 - so_far.defender_tricks.min(10) }
-                } else if due.is_reached(so_far) {
-                    Verdict::AsPlayed { points: so_far.points, tricks: so_far.tricks }
-                } else {
-                    // Where even Schwarz would be too little, nobody's fault can win the deal (5.4.3).
-                    return Valuation { won: !due.0.overbid, ..due.0 };
-                };
-                Valuation::of_trump_game(contract, matadors, bid, decided)
-            }
-        }
-    }
-
-    /// The lost valuation of these levels, raised to the bid where the product is below it.
-    fn raise(contract: Contract, matadors: Option<Matadors>, levels: Levels, bid: Option<BidValue>) -> Valuation {
-        let base = contract.base_value().unwrap_or(0);
-        let cases = u16::from(matadors.map_or(0, Matadors::count)) + u16::from(levels.count());
-        let product = base * cases;
-        let due = bid.map_or(0, BidValue::get);
-        let overbid = product < due;
-        let charged = if overbid { due.next_multiple_of(base.max(1)) } else { product };
-        Valuation { contract, matadors, levels, bid, product, charged, overbid, won: false }
     }
 
     /// What is written for the declarer: the charged value, or minus twice that (5.3.4).
@@ -355,9 +327,106 @@ impl Valuation {
         null.into_iter()
             .chain(self.matadors.map(Reason::Matadors))
             .chain(self.levels.iter().map(Reason::Level))
+            .chain(Some(self.spitzen.announced).filter(|count| *count > 0).map(Reason::SpitzenAnnounced))
+            .chain(Some(self.spitzen.counted).filter(|count| *count > 0).map(Reason::Spitzen))
             .chain(self.contract.base_value().map(Reason::Base))
             .chain(correction)
             .chain((!self.won).then_some(Reason::LostDoubled))
+    }
+}
+
+/// A suit game or grand with what its value hangs on before it is decided.
+#[derive(Clone, Copy)]
+struct Cards {
+    contract: Contract,
+    matadors: Option<Matadors>,
+    bid: Option<BidValue>,
+    /// The announced Spitzen, and those that were made.
+    spitzen: Spitzen,
+}
+
+impl Cards {
+    fn value(&self, verdict: Verdict) -> Valuation {
+        let announced = Levels::announced(self.contract);
+        match verdict {
+            Verdict::LostSimple => self.raise(announced, self.spitzen.lost()),
+            Verdict::AsPlayed { points, tricks } => self.as_played(points, tricks),
+            Verdict::DeclarerAtFault(so_far) => {
+                let due = self.due();
+                if due.is_prevented(so_far) || due.is_reached(so_far) {
+                    self.as_played(so_far.points, so_far.tricks)
+                } else {
+                    self.raise(announced, self.spitzen.lost())
+                }
+            }
+            Verdict::DefendersAtFault(so_far) => {
+                let due = self.due();
+                // A decided deal keeps its winner, who keeps what he has; the rest is the other party's.
+                if due.is_prevented(so_far) {
+                    self.as_played(120 - so_far.defender_points.min(120), 10 - so_far.defender_tricks.min(10))
+                } else if due.is_reached(so_far) {
+                    self.as_played(so_far.points, so_far.tricks)
+                } else {
+                    // Where even Schwarz would be too little, nobody's fault can win the deal (5.4.3).
+                    Valuation { won: !due.0.overbid, ..due.0 }
+                }
+            }
+        }
+    }
+
+    fn as_played(&self, points: u8, tricks: u8) -> Valuation {
+        let announced = self.contract.announced();
+        let reached = match announced {
+            Announced::Nothing => points >= 61,
+            Announced::Schneider => points >= 90,
+            Announced::Schwarz | Announced::Ouvert => tricks == 10,
+        };
+        let mut levels = Levels::announced(self.contract);
+        if reached {
+            if points >= 90 {
+                levels = levels.with(Level::Schneider);
+            }
+            if tricks == 10 {
+                levels = levels.with(Level::Schneider).with(Level::Schwarz);
+            }
+        } else if announced <= Announced::Schneider {
+            // A failed Schneider announcement holds the level Schneider already, and only Schwarz goes beyond it (decisions 11, 12).
+            if points <= 30 {
+                levels = levels.with(Level::Schneider);
+            }
+            if tricks == 0 {
+                levels = levels.with(Level::Schneider).with(Level::Schwarz);
+            }
+        }
+        if reached && self.spitzen.counted >= self.spitzen.announced {
+            let valuation = self.raise(levels, self.spitzen);
+            if !valuation.overbid {
+                return Valuation { won: true, ..valuation };
+            }
+        }
+        self.raise(levels, self.spitzen.lost())
+    }
+
+    /// The lost valuation of these levels, raised to the bid where the product is below it.
+    fn raise(&self, levels: Levels, spitzen: Spitzen) -> Valuation {
+        let Cards { contract, matadors, bid, .. } = *self;
+        let base = contract.base_value().unwrap_or(0);
+        let cases = u16::from(matadors.map_or(0, Matadors::count)) + u16::from(levels.count()) + spitzen.levels();
+        let product = base * cases;
+        let due = bid.map_or(0, BidValue::get);
+        let overbid = product < due;
+        let charged = if overbid { due.next_multiple_of(base.max(1)) } else { product };
+        Valuation { contract, matadors, levels, spitzen, bid, product, charged, overbid, won: false }
+    }
+
+    fn due(&self) -> Due {
+        let mut due = self.raise(Levels::announced(self.contract), self.spitzen);
+        for level in [Level::Schneider, Level::Schwarz] {
+            if due.overbid {
+                due = self.raise(due.levels.with(level), self.spitzen);
+            }
+        }
+        Due(due)
     }
 }
 
@@ -365,16 +434,6 @@ impl Valuation {
 struct Due(Valuation);
 
 impl Due {
-    fn of(contract: Contract, matadors: Option<Matadors>, bid: Option<BidValue>) -> Due {
-        let mut due = Valuation::raise(contract, matadors, Levels::announced(contract), bid);
-        for level in [Level::Schneider, Level::Schwarz] {
-            if due.overbid {
-                due = Valuation::raise(contract, matadors, due.levels.with(level), bid);
-            }
-        }
-        Due(due)
-    }
-
     /// Whether the defenders have already prevented what is due.
     fn is_prevented(&self, so_far: SoFar) -> bool {
         let limit = if self.0.levels.contains(Level::Schneider) { 31 } else { 60 };

@@ -2,153 +2,66 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
+mod comparison;
 mod reference;
 mod translate;
 mod walk;
 
 use std::collections::{HashMap, HashSet};
 
-use reference::judge::{Charged, Judgement, Record, judge, speaker};
-use reference::{Name, counts, lost_simple, matadors, playable, score};
-use skat_rules::{Contract, Deal, Declared, Ending, GameResult, Matadors, Party, Phase, Role, RuleSet, Settlement};
-use translate::{announcement, letter, level, name, names, record, step};
-use walk::{Temper, Walk, seeded, shuffled};
+use comparison::compare_deal;
+use rand::RngExt;
+use reference::counts;
+use skat_rules::{Ending, Party, RuleSet, Settlement, Slot};
+use walk::{Temper, Walk, pub_rules, seeded, shuffled, slot};
 
-/// What both must agree on while the deal runs: who may do what.
-fn check_running(walk: &Walk, record: &Record) {
-    match walk.deal.phase() {
-        Phase::Auction(auction) => {
-            let what = match (auction.is_answering(), auction.greatest_bid().map(|bid| bid.get())) {
-                (true, _) => "hold or pass",
-                (false, Some(18)) => "18 or pass",
-                (false, _) => "bid or pass",
-            };
-            assert_eq!(speaker(&record.steps), auction.turn().map(|role| (role.index(), what)));
-        }
-        Phase::Skat(declared) => {
-            assert_eq!(speaker(&record.steps), None);
-            let bid = (declared.declarer.index(), declared.bid.get().into());
-            assert_eq!(reference::judge::highest(&record.steps), Some(bid));
-            check_offers(&walk.deal, declared);
-        }
-        Phase::Announcing(declared) => check_offers(&walk.deal, declared),
-        Phase::Settled(_) => {}
-        Phase::Play(play) => {
-            let game = letter(play.contract().game());
-            let led = play.trick().led().map(name);
-            for role in Role::ALL {
-                let legal = names(play.legal_cards(role));
-                if play.turn() == Some(role) {
-                    assert_eq!(legal, playable(game, &names(play.hand(role)), led));
-                } else {
-                    assert_eq!(legal, Vec::<Name>::new());
-                }
-            }
-        }
-    }
+/// What a deal came to, as far as the tests want to have seen it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum End {
+    PassedIn,
+    Game(Ending),
+    /// A Ramsch, and whether leaving ended it.
+    Ramsch(bool),
 }
 
-/// Each contract is offered with what it counts at least, and with whether it is lost from the start.
-fn check_offers(deal: &Deal, declared: &Declared) {
-    let role = declared.declarer;
-    let bid = u32::from(declared.bid.get());
-    let picked_up = matches!(deal.phase(), Phase::Announcing(_));
-    let possible = Contract::all().filter(|contract| contract.is_hand() != picked_up);
-    let mut expected = Vec::new();
-    for contract in possible {
-        let said = announcement(contract);
-        if said.game == 'N' {
-            if said.base() >= bid {
-                expected.push((contract, said.base(), false));
-            }
-            continue;
+impl End {
+    fn of(settlement: &Settlement) -> End {
+        match settlement {
+            Settlement::PassedIn => End::PassedIn,
+            Settlement::Game(result) => End::Game(result.ending),
+            Settlement::Ramsch(result) => End::Ramsch(result.left.is_some()),
         }
-        let matadors = matadors(said.game, &names(deal.hand(role))).unsigned_abs();
-        let most = score(said, matadors, bid, 120, 10);
-        expected.push((contract, lost_simple(said, matadors, 0).charged, most.overbid));
-    }
-    let offers = deal.offers(role).map(|offer| (offer.contract, u32::from(offer.value), offer.overbid));
-    assert_eq!(offers.collect::<Vec<_>>(), expected);
-    for other in role.others() {
-        assert_eq!(deal.offers(other).count(), 0);
-    }
-}
-
-fn check_settled(settlement: &Settlement, judgement: &Judgement) {
-    match (settlement, judgement) {
-        (Settlement::PassedIn, Judgement::PassedIn) => {
-            assert_eq!(settlement.scores().0, [0; 3]);
-        }
-        (Settlement::Game(result), Judgement::Charged(charged)) => {
-            let mut scores = [0; 3];
-            scores[charged.player] = charged.score.score;
-            assert_eq!(settlement.scores().0, scores);
-            check_result(result, charged);
-        }
-        _ => panic!("{settlement:?} is not {judgement:?}"),
-    }
-}
-
-fn check_result(result: &GameResult, charged: &Charged) {
-    let value = &result.value;
-    let score = &charged.score;
-    assert_eq!((value.won, value.overbid), (score.won, score.overbid));
-    assert_eq!(u32::from(value.charged), score.charged);
-    assert_eq!(value.score(), score.score);
-    let matadors = match value.matadors {
-        Some(Matadors::With(count)) => i32::from(count),
-        Some(Matadors::Without(count)) => -i32::from(count),
-        None => 0,
-    };
-    assert_eq!(matadors, charged.matadors);
-    let mut levels: Vec<&str> = value.levels.iter().map(level).collect();
-    let mut expected = score.levels.clone();
-    levels.sort_unstable();
-    expected.sort_unstable();
-    assert_eq!(levels, expected);
-    if let Some(played) = charged.played {
-        assert_eq!((u32::from(result.points), u32::from(result.tricks)), played);
     }
 }
 
 /// Plays random deals and compares each step and each end; gives how often each ending occurred.
-fn compare(rules: RuleSet, temper: Temper, seed: u64, deals: u32) -> HashMap<Option<Ending>, u32> {
+fn compare(rules: RuleSet, temper: Temper, seed: u64, deals: u32) -> HashMap<End, u32> {
     let mut rng = seeded(seed);
     let mut endings = HashMap::new();
-    for number in 0..deals {
+    for _ in 0..deals {
         let mut walk = Walk::new(rules, shuffled(&mut rng));
-        let mut record = record(&walk.deal);
-        while walk.deal.settlement().is_none() {
-            check_running(&walk, &record);
-            walk.step(&mut rng, temper);
-            let (role, action) = walk.actions.last().unwrap();
-            record.steps.push((role.index(), step(action)));
-        }
-        let (judgement, steps) = judge(&record);
-        assert_eq!(steps, record.steps.len(), "deal {number} with seed {seed} ended elsewhere: {record:?}");
-        let settlement = walk.deal.settlement().unwrap();
-        check_settled(settlement, &judgement);
-        let ending = match settlement {
-            Settlement::PassedIn => None,
-            Settlement::Game(result) => Some(result.ending),
-        };
-        *endings.entry(ending).or_default() += 1;
+        compare_deal(&mut rng, &mut walk, temper);
+        *endings.entry(End::of(walk.deal.settlement().unwrap())).or_default() += 1;
     }
     endings
 }
 
 /// So that no rule is missed because it never came into play.
-fn assert_often(endings: &HashMap<Option<Ending>, u32>, expected: &[Ending]) {
-    let expected: HashSet<_> = expected.iter().copied().map(Some).chain([None]).collect();
+fn assert_often(endings: &HashMap<End, u32>, expected: &[End]) {
+    let expected: HashSet<_> = expected.iter().copied().chain([End::PassedIn]).collect();
     assert_eq!(endings.keys().copied().collect::<HashSet<_>>(), expected);
     assert!(endings.values().all(|count| *count >= 50), "{endings:?}");
+}
+
+fn games(endings: &[Ending]) -> Vec<End> {
+    endings.iter().copied().map(End::Game).collect()
 }
 
 #[test]
 fn random_deals_that_are_played_out_agree_with_the_reference() {
     for (rules, seed) in [(RuleSet::SOSKO_2007, 1), (RuleSet::ISKO_2012, 2)] {
         let endings = compare(rules, Temper::CALM, seed, 25_000);
-        assert_often(&endings, &[Ending::PlayedOut, Ending::Decided]);
+        assert_often(&endings, &games(&[Ending::PlayedOut, Ending::Decided]));
     }
 }
 
@@ -167,7 +80,7 @@ const ENDINGS: [Ending; 10] = [
 
 #[test]
 fn random_deals_with_giving_up_showing_and_leaving_agree_with_the_reference_sosko() {
-    assert_often(&compare(RuleSet::SOSKO_2007, Temper::RESTLESS, 3, 40_000), &ENDINGS);
+    assert_often(&compare(RuleSet::SOSKO_2007, Temper::RESTLESS, 3, 40_000), &games(&ENDINGS));
 }
 
 #[test]
@@ -175,10 +88,93 @@ fn random_deals_with_giving_up_claiming_and_leaving_agree_with_the_reference_isk
     let claims =
         [Party::Declarer, Party::Defenders].map(|by| [true, false].map(|held| Ending::Claimed { by, held })).concat();
     let endings = compare(RuleSet::ISKO_2012, Temper::RESTLESS, 4, 40_000);
-    assert_often(&endings, &[&ENDINGS[..], &claims].concat());
+    assert_often(&endings, &games(&[&ENDINGS[..], &claims].concat()));
 }
 
 #[test]
 fn the_reference_counts_120_points() {
     assert_eq!(reference::DECK.into_iter().map(counts).sum::<u32>(), 120);
+}
+
+/// Plays random pub deals, all switches and slots drawn; gives how often each ending occurred, and each trait of the deals.
+fn compare_pub(temper: Temper, seed: u64, deals: u32) -> (HashMap<End, u32>, HashMap<&'static str, u32>) {
+    let mut rng = seeded(seed);
+    let mut endings = HashMap::new();
+    let mut traits = HashMap::new();
+    for _ in 0..deals {
+        let (rules, slot) = (pub_rules(&mut rng), slot(&mut rng));
+        let mut walk = Walk::in_slot(rules, slot, shuffled(&mut rng));
+        // Bidding of everybody or of nobody is rare at random, and Ramsch needs that nobody bids.
+        if rng.random_bool(0.2) {
+            walk.pass_all();
+        }
+        compare_deal(&mut rng, &mut walk, temper);
+        let settlement = walk.deal.settlement().unwrap();
+        *endings.entry(End::of(settlement)).or_default() += 1;
+        for name in traits_of(slot, settlement) {
+            *traits.entry(name).or_default() += 1;
+        }
+    }
+    (endings, traits)
+}
+
+fn traits_of(slot: Slot, settlement: &Settlement) -> Vec<&'static str> {
+    let forced = matches!(slot, Slot::Ramsch { .. });
+    let has = match settlement {
+        Settlement::PassedIn => vec![],
+        Settlement::Game(result) => vec![
+            ("escape", forced),
+            ("kontra", result.doublings.kontra.is_some() && !result.doublings.re),
+            ("re", result.doublings.re && !result.doublings.bock),
+            ("kontra, re and bock", result.doublings.re && result.doublings.bock),
+            ("sixty", result.is_sixty()),
+            ("spitzen announced and lost", result.value.spitzen.announced > 0 && !result.value.won),
+            ("spitzen announced and made", result.value.spitzen.announced > 0 && result.value.won),
+            ("a silent spitze", result.value.spitzen.announced == 0 && result.value.spitzen.counted > 0),
+            ("overbid", result.value.overbid),
+        ],
+        Settlement::Ramsch(result) => {
+            let losers = skat_rules::Role::ALL.into_iter().filter(|role| result.is_loser(*role)).count();
+            vec![
+                ("forced ramsch", forced),
+                ("two losers", losers == 2),
+                ("without a trick", result.has_virgin()),
+                ("three unseen", result.unseen == 3),
+            ]
+        }
+    };
+    has.into_iter().filter(|(_, has)| *has).map(|(name, _)| name).collect()
+}
+
+/// What has to have come into play.
+const TRAITS: [&str; 13] = [
+    "escape",
+    "kontra",
+    "re",
+    "kontra, re and bock",
+    "sixty",
+    "spitzen announced and lost",
+    "spitzen announced and made",
+    "a silent spitze",
+    "overbid",
+    "forced ramsch",
+    "two losers",
+    "without a trick",
+    "three unseen",
+];
+
+#[test]
+fn random_pub_deals_that_are_played_out_agree_with_the_reference() {
+    let (endings, traits) = compare_pub(Temper::CALM, 5, 40_000);
+    let expected = [&games(&[Ending::PlayedOut, Ending::Decided])[..], &[End::Ramsch(false)]].concat();
+    assert_often(&endings, &expected);
+    for name in TRAITS {
+        assert!(traits.get(name).is_some_and(|count| *count >= 5), "{name} in {traits:?}");
+    }
+}
+
+#[test]
+fn random_pub_deals_with_giving_up_and_leaving_agree_with_the_reference() {
+    let (endings, _) = compare_pub(Temper::RESTLESS, 6, 40_000);
+    assert_often(&endings, &[&games(&ENDINGS)[..], &[End::Ramsch(false), End::Ramsch(true)]].concat());
 }

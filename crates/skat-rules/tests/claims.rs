@@ -46,9 +46,11 @@ fn compare_claims(deal: &Deal, held: &mut [u32; 2]) {
 fn step(walk: &mut Walk, rng: &mut ChaCha8Rng) {
     let (role, action) = next_action(rng, &walk.deal, Temper::CALM);
     let action = match (action, walk.deal.phase()) {
-        (Action::Announce { .. }, Phase::Announcing(declared)) if declared.bid.get() <= 23 && rng.random_bool(0.6) => {
+        (Action::Announce { .. }, Phase::Announcing(declared))
+            if declared.bid.unwrap().get() <= 23 && rng.random_bool(0.6) =>
+        {
             let discard = discard(rng, &walk.deal, role);
-            Action::Announce { contract: Contract::Null(NullGame::Plain), discard }
+            Action::Announce { contract: Contract::Null(NullGame::Plain), discard, spitzen: 0 }
         }
         (Action::Play(_), Phase::Play(play))
             if play.contract().game() == Game::Null && play.declared().declarer == role =>

@@ -72,7 +72,7 @@ fn announced(contract: Contract) -> Deal {
     let role = Role::Forehand;
     let passes = [Role::Middlehand, Role::Rearhand].map(|role| Event::Passed { role });
     let bid = Event::Bid { role, value: BidValue::MIN };
-    let announced = Event::Announced { role, contract, discard: CardSet::EMPTY, open: CardSet::EMPTY };
+    let announced = Event::Announced { role, contract, discard: CardSet::EMPTY, spitzen: 0, open: CardSet::EMPTY };
     passes.iter().chain(&[bid, announced]).for_each(|event| deal.apply(event));
     deal
 }

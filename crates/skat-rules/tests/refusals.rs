@@ -5,7 +5,7 @@
 mod script;
 
 use script::{Script, cards, dealt};
-use skat_rules::{BidValue, ByRole, Card, CardSet, DealtCards, IllegalAction, NotADeal, Role, RuleSet, RuleSetName};
+use skat_rules::{BidValue, ByRole, Card, CardSet, DealtCards, IllegalAction, NotADeal, NotARuleSet, Role, RuleSet};
 
 /// Forehand has the red tens and all clubs but the ten, middlehand mostly spades, rearhand mostly hearts.
 const HANDS: [&str; 3] =
@@ -242,8 +242,8 @@ fn leaving_is_never_refused_while_the_deal_runs() {
 
 #[test]
 fn rule_sets_are_found_by_their_versioned_names() {
-    assert_eq!(RuleSet::named("sosko-2007"), Some(RuleSet::SOSKO_2007));
-    assert_eq!(RuleSet::named("isko-2012").map(|rules| rules.name), Some(RuleSetName::Isko2012));
-    assert_eq!(RuleSet::named("isko"), None);
+    assert_eq!("sosko-2007".parse(), Ok(RuleSet::SOSKO_2007));
+    assert_eq!("isko-2012".parse(), Ok(RuleSet::ISKO_2012));
+    assert_eq!("isko".parse::<RuleSet>(), Err(NotARuleSet));
     assert_eq!(RuleSet::default(), RuleSet::SOSKO_2007);
 }

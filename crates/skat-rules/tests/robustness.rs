@@ -8,8 +8,9 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
 use skat_rules::{
-    Action, Announced, BidValue, Card, CardSet, Class, Contract, Deal, Ending, Event, GameResult, Matadors, Observer,
-    OpenHand, Party, Role, RuleSet, Settlement, SoFar, Valuation, Verdict,
+    Action, Announced, BidValue, ByRole, Card, CardSet, Class, Contract, Deal, Doublings, Ending, Event, GameResult,
+    Matadors, Observer, OpenHand, Party, RamschFactor, RamschResult, Role, RuleSet, Settlement, Slot, SoFar, Spitzen,
+    Valuation, Verdict,
 };
 use walk::{Temper, Walk, cards_left, seeded, shuffled};
 
@@ -27,11 +28,16 @@ fn sets() -> impl Strategy<Value = CardSet> + Clone {
 }
 
 fn bids() -> impl Strategy<Value = BidValue> + Clone {
-    select(BidValue::ALL.to_vec())
+    select((18..=456).filter_map(BidValue::new).collect::<Vec<_>>())
 }
 
 fn contracts() -> impl Strategy<Value = Contract> + Clone {
     select(Contract::all().collect::<Vec<_>>())
+}
+
+/// Mostly none or few.
+fn spitzen() -> impl Strategy<Value = u8> + Clone {
+    prop_oneof![6 => Just(0_u8), 3 => 1_u8..5, 1 => any::<u8>()]
 }
 
 fn parties() -> impl Strategy<Value = Party> + Clone {
@@ -44,7 +50,11 @@ fn actions() -> impl Strategy<Value = Action> + Clone {
         2 => Just(Action::Hold),
         2 => Just(Action::Pass),
         2 => Just(Action::PickUp),
-        3 => (contracts(), sets()).prop_map(|(contract, discard)| Action::Announce { contract, discard }),
+        3 => (contracts(), sets(), spitzen()).prop_map(|(contract, discard, spitzen)| {
+            Action::Announce { contract, discard, spitzen }
+        }),
+        1 => sets().prop_map(Action::LayAway),
+        3 => select(vec![Action::Kontra, Action::Re, Action::Decline, Action::Escape, Action::Push]),
         6 => cards().prop_map(Action::Play),
         1 => select(vec![Action::GiveUp, Action::TakeBack, Action::AgreeToGiveUp, Action::Show, Action::Leave]),
     ]
@@ -73,21 +83,41 @@ fn matadors() -> impl Strategy<Value = Option<Matadors>> + Clone {
 
 fn valuations() -> impl Strategy<Value = Valuation> + Clone {
     let bids = prop_oneof![bids().prop_map(Some), Just(None)];
-    (contracts(), matadors(), bids, verdicts())
-        .prop_map(|(contract, matadors, bid, verdict)| Valuation::of(contract, matadors, bid, verdict))
+    (contracts(), matadors(), bids, verdicts(), any::<(u8, u8)>()).prop_map(
+        |(contract, matadors, bid, verdict, (announced, counted))| {
+            Valuation::with_spitzen(contract, matadors, bid, verdict, Spitzen { announced, counted })
+        },
+    )
 }
 
 fn settlements() -> impl Strategy<Value = Settlement> + Clone {
-    let result = (roles(), valuations(), any::<(u8, u8)>()).prop_map(|(charged, value, (points, tricks))| {
-        Settlement::Game(GameResult { charged, ending: Ending::PlayedOut, left: None, value, points, tricks })
+    let doublings = (proptest::option::of(roles()), any::<(bool, bool)>()).prop_map(|(kontra, (re, bock))| Doublings {
+        kontra,
+        re,
+        bock,
     });
-    prop_oneof![Just(Settlement::PassedIn), result]
+    let result = (roles(), valuations(), doublings, any::<(u8, u8)>()).prop_map(
+        |(charged, value, doublings, (points, tricks))| {
+            let ending = Ending::PlayedOut;
+            Settlement::Game(GameResult { charged, ending, left: None, value, doublings, points, tricks })
+        },
+    );
+    let factors = select(vec![RamschFactor::Adds, RamschFactor::Doubles]);
+    let ramsch = (any::<([u8; 3], [u8; 3], u8)>(), roles(), factors, proptest::option::of(roles())).prop_map(
+        |((points, tricks, unseen), skat_to, factor, left)| {
+            let (points, tricks) = (ByRole(points), ByRole(tricks));
+            Settlement::Ramsch(RamschResult { points, tricks, skat_to, unseen, factor, left })
+        },
+    );
+    prop_oneof![Just(Settlement::PassedIn), result, ramsch]
 }
 
 fn events() -> impl Strategy<Value = Event> + Clone {
     let bid = (roles(), bids()).prop_map(|(role, value)| Event::Bid { role, value });
-    let announced = (roles(), contracts(), sets(), sets())
-        .prop_map(|(role, contract, discard, open)| Event::Announced { role, contract, discard, open });
+    let announced =
+        (roles(), contracts(), sets(), spitzen(), sets()).prop_map(|(role, contract, discard, spitzen, open)| {
+            Event::Announced { role, contract, discard, spitzen, open }
+        });
     let of_role = roles().prop_flat_map(|role| {
         select(vec![
             Event::Held { role },
@@ -98,12 +128,18 @@ fn events() -> impl Strategy<Value = Event> + Clone {
             Event::TookBack { role },
             Event::Agreed { role },
             Event::Left { role },
+            Event::Kontra { role },
+            Event::Re { role },
+            Event::Declined { role },
+            Event::Escaped { role },
+            Event::Pushed { role },
         ])
     });
     prop_oneof![
         3 => bid,
         6 => of_role,
         1 => (roles(), sets()).prop_map(|(role, skat)| Event::PickedUp { role, skat }),
+        1 => (roles(), sets()).prop_map(|(role, cards)| Event::LaidAway { role, cards }),
         3 => announced,
         12 => (roles(), cards()).prop_map(|(role, card)| Event::Played { role, card }),
         1 => parties().prop_map(|party| Event::GaveUp { party }),
@@ -123,12 +159,13 @@ fn look_at(deal: &Deal) {
     for observer in Role::ALL.map(Observer::Player).into_iter().chain([Observer::Spectator, Observer::Reviewer]) {
         let _ = deal.view_for(observer);
     }
-    let _ = (deal.turn(), deal.bids(), deal.declared());
+    let _ = (deal.turn(), deal.bids(), deal.declared(), deal.is_asking());
     if let Some(settlement) = deal.settlement() {
         let _ = settlement.scores();
         if let Settlement::Game(result) = settlement {
             assert!(result.value.reasons().all(|reason| !reason.paragraph().is_empty()));
             assert!(!result.paragraph().is_empty());
+            let _ = result.score();
         }
     }
 }
@@ -150,11 +187,27 @@ fn try_all(deal: &Deal, action: Action) {
     }
 }
 
+/// Rules, with the place of a deal in the course of a list.
+fn games() -> impl Strategy<Value = (RuleSet, Slot)> + Clone {
+    let pub_rules =
+        ["pub-2022", "pub-2022 kontra=all without-bid=pass", "pub-2022 factor=doubles skat=loser spitze=3,grand"];
+    let pub_rules = pub_rules.map(|text| text.parse().unwrap());
+    let slots = prop_oneof![
+        2 => Just(Slot::Plain),
+        1 => Just(Slot::Bock),
+        2 => any::<[bool; 3]>().prop_map(|escaped| Slot::Ramsch { escaped: ByRole(escaped) }),
+    ];
+    prop_oneof![
+        1 => Just((RuleSet::ISKO_2012, Slot::Plain)),
+        1 => Just((RuleSet::SOSKO_2007, Slot::Plain)),
+        2 => (select(pub_rules.to_vec()), slots),
+    ]
+}
+
 /// A random deal after so many moves, or at its end.
-fn walked(isko: bool, seed: u64, moves: usize) -> Walk {
+fn walked((rules, slot): (RuleSet, Slot), seed: u64, moves: usize) -> Walk {
     let mut rng = seeded(seed);
-    let rules = if isko { RuleSet::ISKO_2012 } else { RuleSet::SOSKO_2007 };
-    let mut walk = Walk::new(rules, shuffled(&mut rng));
+    let mut walk = Walk::in_slot(rules, slot, shuffled(&mut rng));
     for _ in 0..moves {
         if walk.deal.settlement().is_none() {
             walk.step(&mut rng, Temper::RESTLESS);
@@ -168,14 +221,14 @@ proptest! {
 
     #[test]
     fn arbitrary_actions_never_panic(
-        isko: bool,
+        game in games(),
         seed: u64,
         actions in vec((roles(), actions()), 0..200),
     ) {
-        let mut deal = walked(isko, seed, 0).deal;
+        let mut deal = walked(game, seed, 0).deal;
         for (role, action) in actions {
             let before = deal;
-            let show_is_slow = isko && action == Action::Show && cards_left(&deal) > 12;
+            let show_is_slow = game.0 == RuleSet::ISKO_2012 && action == Action::Show && cards_left(&deal) > 12;
             let decided = if show_is_slow { continue } else { deal.decide(role, &action) };
             match decided {
                 Ok(events) => events.iter().for_each(|event| deal.apply(event)),
@@ -187,13 +240,13 @@ proptest! {
 
     #[test]
     fn arbitrary_events_never_panic_in_any_phase(
-        isko: bool,
+        game in games(),
         seed: u64,
         moves in 0_usize..40,
         events in vec(events(), 0..60),
         actions in vec(actions(), 1..8),
     ) {
-        let mut deal = walked(isko, seed, moves).deal;
+        let mut deal = walked(game, seed, moves).deal;
         for event in &events {
             for observer in [Observer::Player(Role::Forehand), Observer::Spectator, Observer::Reviewer] {
                 let _ = deal.seen_by(event, observer);
@@ -222,9 +275,9 @@ proptest! {
     }
 
     #[test]
-    fn random_deals_fold_to_the_live_state(seed: u64, isko: bool, moves in 0_usize..60) {
-        let walk = walked(isko, seed, moves);
-        let mut folded = Deal::new(*walk.deal.rules(), *walk.deal.cards());
+    fn random_deals_fold_to_the_live_state(seed: u64, game in games(), moves in 0_usize..60) {
+        let walk = walked(game, seed, moves);
+        let mut folded = Deal::in_slot(game.0, game.1, *walk.deal.cards());
         walk.events.iter().for_each(|event| folded.apply(event));
         prop_assert_eq!(folded, walk.deal);
     }

@@ -222,7 +222,7 @@ fn watch_elsewhere(rng: &mut ChaCha8Rng, walk: &Walk, observer: Observer, dealt:
         let own_wish = is_own && *action == Action::GiveUp;
         watcher.act_in_secret(rng, own_wish);
         let action = match *action {
-            Action::Announce { contract, .. } => Action::Announce { contract, discard: laid },
+            Action::Announce { contract, spitzen, .. } => Action::Announce { contract, discard: laid, spitzen },
             other => other,
         };
         watcher.act(*role, action);

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use skat_rules::{Action, Class, Contract, Deal, Role, Seat, View};
+use skat_rules::{Action, CardSet, Class, Contract, Deal, Role, Seat, View};
 use skat_table::{Command, Input, Name, PlayerId, Table};
 use tokio::task::JoinHandle;
 use uuid::Uuid;
@@ -109,9 +109,13 @@ pub(crate) fn act(table: &Table, chosen: Option<Action>) -> Option<Input> {
 /// Something legal, so that a table never stands still for a computer player.
 fn any_action(deal: &Deal, role: Role) -> Option<Action> {
     let legal = deal.legal(role);
-    let discard = deal.hand(role).iter().take(2).collect();
-    let announce = Action::Announce { contract: Contract::Grand(Class::PickUp), discard };
+    let two = |cards: CardSet| cards.iter().take(2).collect();
+    let contract = Contract::Grand(Class::PickUp);
+    let announce = Action::Announce { contract, discard: two(deal.hand(role)), spitzen: 0 };
     [
+        legal.decline.then_some(Action::Decline),
+        legal.push.then_some(Action::Push),
+        (!legal.lay_away.is_empty()).then(|| Action::LayAway(two(legal.lay_away))),
         legal.pass.then_some(Action::Pass),
         legal.pick_up.then_some(Action::PickUp),
         legal.announce.then_some(announce),

@@ -224,6 +224,7 @@ fn record(table: &Table, played: &Played) -> String {
     });
     let heading = Heading {
         place: Record::place_of(played.deal.rules()),
+        slot: played.deal.slot(),
         comment: Text::default(),
         series: Text::new(&Uuid::from_bytes(table.id().0).to_string()),
         id: Text::new(&played.number.to_string()),

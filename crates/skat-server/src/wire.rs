@@ -105,6 +105,9 @@ fn bad_settings(bad: BadSettings) -> Code {
     match bad {
         BadSettings::Seats => Code::BadSeats,
         BadSettings::Rounds => Code::BadRounds,
+        BadSettings::RuleSet => Code::BadRuleSet,
+        BadSettings::UntilPoints => Code::BadUntilPoints,
+        BadSettings::AnswerTime => Code::BadAnswerTime,
         BadSettings::Wait => Code::BadWait,
         BadSettings::MoveTime => Code::BadMoveTime,
         BadSettings::Delay => Code::BadDelay,

@@ -17,7 +17,7 @@ pub struct DealSeat {
     pub seat: Seat,
     /// Who sat there then; the points count for whom the list's end names.
     pub player: Uuid,
-    /// His game points, without the 50, 40 and 30.
+    /// His game points, without the 50, 40 and 30; in a Ramsch each player has some.
     pub game_points: i64,
     /// Whether he won as declarer.
     pub won: bool,
@@ -187,7 +187,17 @@ struct SheetRow {
     charged: Option<i16>,
     won: Option<bool>,
     value: i64,
+    /// What a Ramsch counts for each of its players.
+    #[serde(default)]
+    ramsch: Vec<Score>,
     accounts: Vec<Account>,
+}
+
+/// What a Ramsch counts for a player.
+#[derive(Deserialize)]
+struct Score {
+    seat: i16,
+    score: i64,
 }
 
 /// A running total on the sheet.
@@ -235,8 +245,13 @@ impl SheetRow {
             } else if lost {
                 (line.others_lost, line.credit) = (true, credit);
             }
-            // A leaver's side has lost if it is the declarer's and he lost, or the other and he won.
-            line.left_game = left == Some(seat) && self.won == Some(charged != Some(seat));
+            if let Some(score) = self.ramsch.iter().find(|score| score.seat == seat_number(seat)) {
+                line.game_points = score.score;
+            }
+            // A leaver's side has lost if it is the declarer's and he lost, or the other and he won; a Ramsch, if he did.
+            let by_leaving =
+                if self.ramsch.is_empty() { self.won == Some(charged != Some(seat)) } else { line.game_points < 0 };
+            line.left_game = left == Some(seat) && by_leaving;
             Some(line)
         });
         lines.collect()

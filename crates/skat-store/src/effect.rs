@@ -56,7 +56,7 @@ pub struct TableOpening {
 /// The beginning of a list.
 #[derive(Clone, Debug)]
 pub struct ListStart {
-    /// The versioned name of the rules, such as `sosko-2007`.
+    /// The text of the rules: their versioned name, such as `sosko-2007`, and the switches that are set otherwise.
     pub rule_set: String,
     /// Which rankings it counts in.
     pub class: Class,
@@ -141,7 +141,7 @@ pub struct DealRecord {
     pub number: u32,
     /// When it was dealt.
     pub played_at: Timestamp,
-    /// The versioned name of the rules.
+    /// The text of the rules: their versioned name, and the switches that are set otherwise.
     pub rule_set: String,
     /// Who dealt.
     pub dealer: Seat,
@@ -151,7 +151,7 @@ pub struct DealRecord {
     pub outcome: String,
     /// Who played alone, if somebody did.
     pub declarer: Option<Seat>,
-    /// What the declarer is credited with: negative when lost, 0 when passed in.
+    /// What the declarer is credited with: negative when lost, 0 when passed in, and for a Ramsch.
     pub value: i64,
     /// Whether the declarer won, if there was one.
     pub won: Option<bool>,

@@ -113,7 +113,7 @@ async fn erase(tx: &mut Tx<'_>, player: Uuid, placeholder: &str, at: Timestamp) 
         for statement in GONE {
             sqlx::query(statement).bind(player).execute(&mut **tx).await?;
         }
-        sqlx::query("UPDATE player SET name = $2, deleted_at = $3 WHERE id = $1")
+        sqlx::query("UPDATE player SET name = $2, deleted_at = $3, likes_pub = false WHERE id = $1")
             .bind(player)
             .bind(placeholder)
             .bind(at)

@@ -56,6 +56,8 @@ pub struct Player {
     pub kind: PlayerKind,
     /// When he came.
     pub created_at: Timestamp,
+    /// Whether he likes tables with pub rules, for everybody to see.
+    pub likes_pub: bool,
 }
 
 from_row!(Player, |row| Ok(Player {
@@ -63,6 +65,7 @@ from_row!(Player, |row| Ok(Player {
     name: row.try_get("name")?,
     kind: PlayerKind::read(row.try_get("kind")?)?,
     created_at: row.try_get("created_at")?,
+    likes_pub: row.try_get("likes_pub")?,
 }));
 
 /// A player with everything that decides what he may do.
@@ -76,6 +79,8 @@ pub struct PlayerRow {
     pub kind: PlayerKind,
     /// When he came.
     pub created_at: Timestamp,
+    /// Whether he likes tables with pub rules, for everybody to see.
+    pub likes_pub: bool,
     /// Whether his name and his account have been deleted, which nothing undoes.
     pub deleted: bool,
     /// His role; none without an account.
@@ -89,6 +94,7 @@ from_row!(PlayerRow, |row| Ok(PlayerRow {
     name: row.try_get("name")?,
     kind: PlayerKind::read(row.try_get("kind")?)?,
     created_at: row.try_get("created_at")?,
+    likes_pub: row.try_get("likes_pub")?,
     deleted: row.try_get::<Option<Timestamp>, _>("deleted_at")?.is_some(),
     role: optional_role(row)?,
     lock: <OptionalLock as FromRow<_>>::from_row(row)?.0,
@@ -180,12 +186,28 @@ impl Store {
     /// [`StoreError::Database`].
     pub async fn player(&self, id: Uuid) -> Result<Option<PlayerRow>, StoreError> {
         Ok(on_engine!(&self.readers, pool => sqlx::query_as(
-            "SELECT p.id, p.name, p.kind, p.created_at, p.deleted_at, a.role, \
+            "SELECT p.id, p.name, p.kind, p.created_at, p.likes_pub, p.deleted_at, a.role, \
              l.reason AS lock_reason, l.locked_at, l.until AS lock_until, l.locked_by FROM player p \
              LEFT JOIN account a ON a.player_id = p.id LEFT JOIN player_lock l ON l.player_id = p.id WHERE p.id = $1",
         )
         .bind(id)
         .fetch_optional(pool)
         .await)?)
+    }
+
+    /// Says whether a player likes tables with pub rules; false when there is no such player any more.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError::Database`].
+    pub async fn set_likes_pub(&self, player: Uuid, likes: bool) -> Result<bool, StoreError> {
+        Ok(on_engine!(&self.writers, pool => {
+            sqlx::query("UPDATE player SET likes_pub = $2 WHERE id = $1 AND deleted_at IS NULL")
+                .bind(player)
+                .bind(likes)
+                .execute(pool)
+                .await?
+                .rows_affected() == 1
+        }))
     }
 }

@@ -18,6 +18,8 @@
 //! Names in records are written out beside each field and do not follow the names in Rust.
 //! A new event, or a new field with a default, keeps the version; a record that is newer than the program is refused,
 //! since a field that it does not know could change what happened.
+//! Such a field is left out where it has its default, so that a deal by the official orders stands as it always did:
+//! what only pub rules know is there only where they make a difference.
 //! Anything else is a new version, beside which the old one stays readable.
 //!
 //! # Secrets

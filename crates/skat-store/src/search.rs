@@ -148,7 +148,7 @@ impl Store {
         let mut found: Vec<FoundPlayer> = by_ids!(
             &self.readers,
             ids,
-            "SELECT p.id, p.name, p.kind, p.created_at, p.deleted_at, a.role, \
+            "SELECT p.id, p.name, p.kind, p.created_at, p.likes_pub, p.deleted_at, a.role, \
              l.reason AS lock_reason, l.locked_at, l.until AS lock_until, l.locked_by, \
              (SELECT max(t.last_used_at) FROM token t WHERE t.player_id = p.id) AS last_seen_at FROM player p \
              LEFT JOIN account a ON a.player_id = p.id LEFT JOIN player_lock l ON l.player_id = p.id WHERE p.id",

@@ -179,7 +179,7 @@ impl Store {
     /// [`StoreError::Database`].
     pub async fn identify(&self, token_hash: &[u8; 32]) -> Result<Option<Identity>, StoreError> {
         Ok(on_engine!(&self.readers, pool => sqlx::query_as(
-            "SELECT t.hash, p.id, p.name, p.kind, p.created_at, a.role, \
+            "SELECT t.hash, p.id, p.name, p.kind, p.created_at, p.likes_pub, a.role, \
              l.reason AS lock_reason, l.locked_at, l.until AS lock_until, l.locked_by \
              FROM token t JOIN player p ON p.id = t.player_id \
              LEFT JOIN account a ON a.player_id = p.id LEFT JOIN player_lock l ON l.player_id = p.id \

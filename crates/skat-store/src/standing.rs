@@ -21,18 +21,20 @@ use crate::column::unknown;
 use crate::engine::{from_row, on_engine};
 use crate::{Store, StoreError};
 
-/// Which rankings a list counts in: those with the pub rules are kept apart (decision 48).
+/// Which rankings a list counts in: those with pub rules are kept apart (decision 48).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Class {
     /// The orders of the associations.
     Official,
-    /// With the pub rules.
+    /// With pub rules as their name says.
     Pub,
+    /// With pub rules of which a switch is set otherwise.
+    House,
 }
 
 impl Class {
-    /// Both.
-    pub const ALL: [Class; 2] = [Class::Official, Class::Pub];
+    /// All.
+    pub const ALL: [Class; 3] = [Class::Official, Class::Pub, Class::House];
 
     /// As it is stored and on the wire.
     #[must_use]
@@ -40,6 +42,7 @@ impl Class {
         match self {
             Class::Official => "official",
             Class::Pub => "pub",
+            Class::House => "house",
         }
     }
 }

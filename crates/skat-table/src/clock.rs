@@ -7,7 +7,7 @@ use skat_rules::Seat;
 
 use crate::chair::Chair;
 use crate::ids::Time;
-use crate::table::{Stage, Step, Table};
+use crate::table::{Played, Stage, Step, Table};
 
 /// How long a table where no list runs is kept when nobody is connected.
 const GATHERING_IDLE: Duration = Duration::from_secs(30 * 60);
@@ -48,16 +48,20 @@ impl Table {
                 *left = left.saturating_sub(passed);
             }
             Step::Playing => {
-                if let Some(played) = self.last.as_mut().filter(|_| thinker.is_some()) {
-                    Arc::make_mut(played).thought += passed;
+                // A question is open for those who are away, too: their silence is no.
+                let runs = |played: &&mut Arc<Played>| thinker.is_some() || played.deal.is_asking();
+                if let Some(played) = self.last.as_mut().filter(runs) {
+                    let played = Arc::make_mut(played);
+                    let time = if played.deal.is_asking() { &mut played.asked } else { &mut played.thought };
+                    *time += passed;
                 }
             }
         }
     }
 
-    /// The person whose time for the move runs.
+    /// The person whose time for the move runs; nobody's does while a question is open, which has its own.
     pub(crate) fn thinker(&self) -> Option<Seat> {
-        let seat = self.running_deal()?.turn()?;
+        let seat = self.running_deal().filter(|played| !played.deal.is_asking())?.turn()?;
         let occupant = self.chairs[seat].occupant()?;
         (occupant.is_human() && !occupant.is_waited_for()).then_some(seat)
     }
@@ -66,6 +70,18 @@ impl Table {
     pub(crate) fn move_time_left(&self) -> Option<Duration> {
         self.thinker()?;
         Some(self.settings.move_time?.saturating_sub(self.running_deal()?.thought))
+    }
+
+    /// How long the open question can still be answered; none where none is open.
+    pub fn answer_time_left(&self) -> Option<Duration> {
+        let played = self.running_deal().filter(|played| played.deal.is_asking())?;
+        Some(self.settings.answer_time.saturating_sub(played.asked))
+    }
+
+    /// How long ago the time for the answer was over; none while it is not.
+    pub(crate) fn unanswered(&self) -> Option<Duration> {
+        let played = self.running_deal().filter(|played| played.deal.is_asking())?;
+        played.asked.checked_sub(self.settings.answer_time)
     }
 
     /// How long the table is kept when nobody is connected; none after its end.
@@ -101,7 +117,7 @@ impl Table {
                 // The next deal waits for those who are away, and their waits end by themselves.
                 Step::Pause { left, .. } => (!self.is_somebody_missing()).then_some(*left),
                 Step::Hashing { left, .. } | Step::Revealing { left, .. } => Some(*left),
-                Step::Playing => self.move_time_left(),
+                Step::Playing => self.answer_time_left().or(self.move_time_left()),
             },
             Stage::Gathering => None,
             Stage::Ended(_) => return None,

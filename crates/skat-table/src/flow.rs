@@ -41,7 +41,11 @@ impl Table {
                 if let Some(events) = self.settled_by_leaving() {
                     return events;
                 }
-                if let Some(seat) = self.whose_wait_is_over() {
+                let over = self.whose_wait_is_over();
+                if let Some(events) = self.silence_is_no(over.map(|(_, overdue)| overdue)) {
+                    return events;
+                }
+                if let Some((seat, _)) = over {
                     return vec![Event::Going { seat, reason: Vacating::WaitOver }];
                 }
                 match &list.step {
@@ -56,7 +60,7 @@ impl Table {
     }
 
     fn before_the_list(&self, random: &mut dyn Random) -> Option<Event> {
-        if let Some(seat) = self.whose_wait_is_over() {
+        if let Some((seat, _)) = self.whose_wait_is_over() {
             return Some(Event::Rose { seat });
         }
         let is_set = |chair: &Chair| match chair {
@@ -78,8 +82,8 @@ impl Table {
         Some(Event::Started { from, lots })
     }
 
-    /// Whose wait was over first. Equal ones: forehand before middlehand before rearhand before those who play no part (decision 22).
-    fn whose_wait_is_over(&self) -> Option<Seat> {
+    /// Whose wait was over first, and how long ago. Equal ones: forehand before middlehand before rearhand before those who play no part (decision 22).
+    fn whose_wait_is_over(&self) -> Option<(Seat, Duration)> {
         if self.unattended.is_some() {
             return None;
         }
@@ -88,7 +92,19 @@ impl Table {
             let overdue = self.chairs[seat].occupant()?.overdue(self.settings.wait)?;
             Some((seat, overdue))
         });
-        overdue.min_by_key(|(_, overdue)| Reverse(*overdue)).map(|(seat, _)| seat)
+        overdue.min_by_key(|(_, overdue)| Reverse(*overdue))
+    }
+
+    /// Says no for everybody who has not answered a question in its time; a wait that was over before, or then, comes first.
+    fn silence_is_no(&self, wait_over: Option<Duration>) -> Option<Vec<Event>> {
+        let unanswered = self.unanswered()?;
+        if self.unattended.is_some() || Some(unanswered) <= wait_over {
+            return None;
+        }
+        let deal = &self.running_deal()?.deal;
+        let silent = Role::ALL.into_iter().find(|role| deal.awaits(*role))?;
+        let events = deal.decide(silent, &Action::Decline).ok()?;
+        Some(events.into_iter().map(Event::Deal).collect())
     }
 
     /// A player of the running deal who is gone ends it (decisions 23 to 26).
@@ -223,11 +239,22 @@ impl Table {
     }
 
     fn is_complete(&self, list: &List) -> bool {
+        if self.is_reached() {
+            return true;
+        }
         if self.is_arranged() {
             return self.sheet.entries().len() >= self.arranged.len();
         }
         let next = self.next_dealer().map_or(list.round, |(_, round)| round);
         self.settings.rounds.is_some_and(|rounds| next >= u32::from(rounds))
+    }
+
+    /// Whether somebody has the points with which the list ends.
+    fn is_reached(&self) -> bool {
+        let reached = |until: u32| {
+            self.sheet.accounts().iter().any(|(_, account)| i64::from(account.total()) >= i64::from(until))
+        };
+        self.settings.until_points.is_some_and(reached)
     }
 
     /// Whether the next deal cannot begin because somebody is away or may still come.
@@ -289,9 +316,13 @@ impl Table {
 }
 
 /// The next seat after the last dealer, and its round; the first seat of the next round after the last one.
+/// The last dealer once more, if somebody escaped from his deal.
 fn next_in_turn(list: &List, takes_part: impl Fn(Seat) -> bool) -> Option<(Seat, u32)> {
     let mut seats = Seat::ALL.into_iter().filter(|seat| takes_part(*seat));
     let Some(dealer) = list.dealer else { return seats.next().map(|seat| (seat, 0)) };
+    if list.again && takes_part(dealer) {
+        return Some((dealer, list.round));
+    }
     let later = seats.clone().find(|seat| *seat > dealer).map(|seat| (seat, list.round));
     later.or_else(|| seats.next().map(|seat| (seat, list.round + 1)))
 }

@@ -65,6 +65,9 @@ pub struct Settings {
     pub rules: RuleSet,
     /// How many rounds the list has, each seat dealing once in a round; none for an endless list.
     pub rounds: Option<u16>,
+    /// The number of points, 1 to 10,000, with which a list of pub rules ends as soon as somebody's total has reached it
+    /// (decision 34); none for a list that ends by its rounds alone.
+    pub until_points: Option<u32>,
     /// Who may sit down.
     pub access: Access,
     /// Who may watch.
@@ -75,6 +78,8 @@ pub struct Settings {
     pub wait: Duration,
     /// How long a player may think before his wait begins; none for as long as he likes.
     pub move_time: Option<Duration>,
+    /// How long Kontra, Re and the escape from a forced Ramsch are asked, 5 to 60 seconds; then silence is no (decisions 36, 37, 44).
+    pub answer_time: Duration,
     /// How the seats are found.
     pub seating: Seating,
     /// Whether computer players may sit down.
@@ -100,12 +105,21 @@ pub enum BadSettings {
     /// A list has at least one round and at most 48 deals (decision 34).
     #[error("a list has at least one round and at most 48 deals")]
     Rounds,
+    /// A switch of the rules is out of its range, or set in an official order.
+    #[error("the switches of the rules are out of their ranges")]
+    RuleSet,
+    /// A list of pub rules can end at 1 to 10,000 points.
+    #[error("only a list of pub rules ends at a number of points, 1 to 10000")]
+    UntilPoints,
     /// The wait is 10 seconds to an hour.
     #[error("the wait is 10 seconds to an hour")]
     Wait,
     /// The time for a move is 5 seconds to an hour.
     #[error("the time for a move is 5 seconds to an hour")]
     MoveTime,
+    /// The time for an answer is 5 to 60 seconds.
+    #[error("the time for an answer is 5 to 60 seconds")]
+    AnswerTime,
     /// The delay for those who watch is at most an hour.
     #[error("the delay for those who watch is at most an hour")]
     Delay,
@@ -128,11 +142,13 @@ impl Settings {
             seats: 3,
             rules: RuleSet::SOSKO_2007,
             rounds: Some(12),
+            until_points: None,
             access: Access::Public,
             watching: Watching::Live,
             mode: Mode::Free,
             wait: Mode::Free.wait(),
             move_time: None,
+            answer_time: Duration::from_secs(15),
             seating: Seating::Lot,
             computers: true,
             rated: false,
@@ -155,11 +171,20 @@ impl Settings {
         if self.rounds.is_some_and(|rounds| rounds == 0 || u32::from(rounds) * u32::from(self.seats) > 48) {
             return Err(BadSettings::Rounds);
         }
+        if !self.rules.is_valid() {
+            return Err(BadSettings::RuleSet);
+        }
+        if self.until_points.is_some_and(|points| !self.rules.is_pub() || !(1..=10_000).contains(&points)) {
+            return Err(BadSettings::UntilPoints);
+        }
         if self.wait < Duration::from_secs(10) || self.wait > minutes(60) {
             return Err(BadSettings::Wait);
         }
         if self.move_time.is_some_and(|time| time < Duration::from_secs(5) || time > minutes(60)) {
             return Err(BadSettings::MoveTime);
+        }
+        if self.answer_time < Duration::from_secs(5) || self.answer_time > minutes(1) {
+            return Err(BadSettings::AnswerTime);
         }
         if matches!(self.watching, Watching::Delayed(delay) if delay > minutes(60)) {
             return Err(BadSettings::Delay);

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use skat_fair::{Commitment, DealContext, DealProof, PlayerSeed, SeatPart, SeedHash, ServerSeed};
-use skat_rules::{ByRole, BySeat, Deal, DealtCards, Entry, Role, Seat, Sheet};
+use skat_rules::{ByRole, BySeat, Deal, DealtCards, Entry, Phase, Question, Role, Rounds, Seat, Sheet};
 
 use crate::chair::{Chair, Occupant};
 use crate::event::{End, Event, Kind, Refusal, Row};
@@ -75,6 +75,10 @@ pub(crate) struct List {
     pub(crate) round: u32,
     /// Who dealt last.
     pub(crate) dealer: Option<Seat>,
+    /// Whether he deals once more, since somebody escaped from a forced Ramsch (decision 44).
+    pub(crate) again: bool,
+    /// Bock and Ramsch rounds.
+    pub(crate) rounds: Rounds,
     /// How many shuffles were begun.
     pub(crate) shuffles: u32,
     pub(crate) step: Step,
@@ -151,6 +155,14 @@ impl Shuffle {
     }
 }
 
+/// Which question is open: each has its own time, which both defenders share.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Asking {
+    Escape(Role),
+    Kontra,
+    Re,
+}
+
 /// A deal at the table, running or over.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Played {
@@ -170,6 +182,8 @@ pub struct Played {
     pub dealt_at: Time,
     /// How long the player who is to act has thought.
     pub(crate) thought: Duration,
+    /// How long the open question has been asked.
+    pub(crate) asked: Duration,
     pub(crate) shuffle: Option<Shuffle>,
 }
 
@@ -182,6 +196,23 @@ impl Played {
     /// The seat that is to act.
     pub fn turn(&self) -> Option<Seat> {
         self.deal.turn().map(|role| self.seats[role])
+    }
+
+    /// Whether something is awaited of a seat: it is its turn, or it is asked together with another.
+    pub fn awaits(&self, seat: Seat) -> bool {
+        self.role_of(seat).is_some_and(|role| self.deal.awaits(role))
+    }
+
+    /// The question that is open.
+    fn asking(&self) -> Option<Asking> {
+        match self.deal.phase() {
+            Phase::Escape(escape) => Some(Asking::Escape(escape.asked)),
+            Phase::Play(play) => play.question().map(|question| match question {
+                Question::Kontra { .. } => Asking::Kontra,
+                Question::Re => Asking::Re,
+            }),
+            _ => None,
+        }
     }
 
     /// The number of the shuffle that the cards came from; none where they were arranged.
@@ -256,6 +287,8 @@ impl Table {
                 self.stage = Stage::Running(List {
                     round: 0,
                     dealer: None,
+                    again: false,
+                    rounds: Rounds::default(),
                     shuffles: 0,
                     step: Step::Pause { left: Duration::ZERO, offer: None },
                 });
@@ -273,7 +306,9 @@ impl Table {
                     self.change(seat, |occupant| occupant.begin_anew(wait));
                 }
                 if let Some(played) = &mut self.last {
-                    Arc::make_mut(played).thought = Duration::ZERO;
+                    let played = Arc::make_mut(played);
+                    played.thought = Duration::ZERO;
+                    played.asked = Duration::ZERO;
                 }
                 // Nor does the time count in which nobody could connect.
                 self.unattended = None;
@@ -326,6 +361,12 @@ impl Table {
                 let occupant = self.chairs[*seat].occupant();
                 self.leavers[*seat] = occupant.map(|occupant| (occupant.player, occupant.name.clone()));
                 self.chairs[*seat] = Chair::Vacant { left: self.settings.vacancy };
+                let players = self.occupants().count();
+                if let Stage::Running(list) = &mut self.stage
+                    && players < 2
+                {
+                    list.rounds.cancel();
+                }
             }
             Event::Skipped { seat } => {
                 self.chairs[*seat] = Chair::Skipped;
@@ -370,16 +411,19 @@ impl Table {
         };
         list.round = next.map_or(list.round, |(_, round)| round);
         list.dealer = Some(dealer);
+        list.again = false;
+        let slot = list.rounds.slot(&seats);
         list.step = Step::Playing;
         self.last = Some(Arc::new(Played {
             number,
             dealer,
             seats,
             present,
-            deal: Deal::new(self.settings.rules, cards),
+            deal: Deal::in_slot(self.settings.rules, slot, cards),
             events: Vec::new(),
             dealt_at: self.clock,
             thought: Duration::ZERO,
+            asked: Duration::ZERO,
             shuffle,
         }));
     }
@@ -404,21 +448,26 @@ impl Table {
         let clock = self.clock;
         let (Stage::Running(list), Some(played)) = (&mut self.stage, &mut self.last) else { return };
         let played = Arc::make_mut(played);
-        let acting = played.turn();
+        let (acting, asking) = (played.turn(), played.asking());
         played.deal.apply(event);
         played.events.push((clock, *event));
         let moved = is_move(event);
         if moved {
             played.thought = Duration::ZERO;
         }
+        if played.asking() != asking {
+            played.asked = Duration::ZERO;
+        }
         if let Some(settlement) = played.deal.settlement() {
             let entry = Entry {
                 dealer: played.dealer,
                 seats: played.seats,
                 present: played.present,
+                slot: played.deal.slot(),
                 settlement: *settlement,
                 voided: false,
             };
+            list.again = list.rounds.note(&self.settings.rules.rounds, entry.slot, &entry.seats, settlement);
             list.step = Step::Pause { left: self.settings.pause, offer: None };
             Arc::make_mut(&mut self.sheet).enter(entry);
             for seat in Seat::ALL {
@@ -463,8 +512,19 @@ impl Table {
 /// Whether a player has made the move that was his to make, so that his time for it is over.
 /// The next move can be his as well, and has its own time.
 fn is_move(event: &skat_rules::Event) -> bool {
-    use skat_rules::Event::{Announced, Bid, Held, Passed, PickedUp, Played};
-    matches!(event, Bid { .. } | Held { .. } | Passed { .. } | PickedUp { .. } | Announced { .. } | Played { .. })
+    use skat_rules::Event::{Announced, Bid, Held, Kontra, LaidAway, Passed, PickedUp, Played, Pushed};
+    matches!(
+        event,
+        Bid { .. }
+            | Held { .. }
+            | Passed { .. }
+            | PickedUp { .. }
+            | Pushed { .. }
+            | LaidAway { .. }
+            | Announced { .. }
+            | Kontra { .. }
+            | Played { .. }
+    )
 }
 
 /// Reading.
@@ -577,12 +637,21 @@ impl Table {
         matches!(self.stage, Stage::Running(_))
     }
 
-    /// The computer player who has something to do: to answer the declarer who asks to give up, or to act in his turn.
+    /// Bock and Ramsch rounds, the running deal not yet taken off; none where no list runs.
+    pub fn rounds(&self) -> Rounds {
+        match &self.stage {
+            Stage::Running(list) => list.rounds,
+            _ => Rounds::default(),
+        }
+    }
+
+    /// The computer player who has something to do: to answer the declarer who asks to give up, or to act where something is awaited of him.
     pub fn computer_to_act(&self) -> Option<Seat> {
         let played = self.running_deal()?;
         let is_computer =
             |seat: &Seat| self.chairs[*seat].occupant().is_some_and(|occupant| occupant.kind == Kind::Computer);
         let asked = Role::ALL.into_iter().filter(|role| played.deal.legal(*role).agree);
-        asked.map(|role| played.seats[role]).chain(played.turn()).find(is_computer)
+        let awaited = Role::ALL.into_iter().filter(|role| played.deal.awaits(*role));
+        asked.chain(awaited).map(|role| played.seats[role]).find(is_computer)
     }
 }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use skat_fair::{Commitment, DealProof, SeatPart, SeedHash};
-use skat_rules::{Account, ByRole, BySeat, CardSet, Entry, Offer, Seat, View};
+use skat_rules::{Account, ByRole, BySeat, CardSet, Entry, Offer, Rounds, Seat, View};
 
 use crate::chair::Chair;
 use crate::event::{End, Event, Kind, Vacating};
@@ -59,8 +59,11 @@ pub struct TableView {
     pub entries: Vec<Entry>,
     /// The accounts.
     pub accounts: BySeat<Account>,
-    /// How many deals are still to come, the running one included; none in an endless list.
+    /// How many deals are still to come at most, the running one included; none in an endless list, and in one that only ends
+    /// at a number of points. A grand instead of a forced Ramsch is not counted, but the deal that takes its place is.
     pub deals_left: Option<u32>,
+    /// Bock and Ramsch rounds, the running deal not yet taken off.
+    pub rounds: Rounds,
     /// Whether an administrator said while a deal ran that the table closes after it; it stays so when the table has
     /// ended, and where it was closed at once it never is.
     pub closing: bool,
@@ -159,6 +162,8 @@ pub struct DealView {
     pub view: View,
     /// What he may announce.
     pub offers: Vec<Offer>,
+    /// How long the open question can still be answered.
+    pub answer_left: Option<Duration>,
     /// The number of the shuffle.
     pub shuffle: Option<u32>,
     /// What each seat gave to the shuffle, without seeds: took no part, revealed, withheld.
@@ -272,6 +277,7 @@ impl Table {
             entries: self.sheet.entries().to_vec(),
             accounts: *self.sheet.accounts(),
             deals_left: self.deals_left(),
+            rounds: self.rounds(),
             closing: self.closing,
             chat_open: self.is_chat_open(),
             deadline: self.deadline(),
@@ -432,13 +438,15 @@ impl Table {
             seats: played.seats,
             view: played.deal.view_for(inside),
             offers,
+            answer_left: self.answer_time_left(),
             shuffle: played.shuffle_number(),
             parts: parts(played),
             proof: self.proof(),
         }
     }
 
-    /// How many deals are still to come, the running one included; none in an endless list.
+    /// How many deals are still to come at most, the running one included; none in an endless list, and in one that only ends
+    /// at a number of points. A grand instead of a forced Ramsch is not counted, but the deal that takes its place is.
     pub fn deals_left(&self) -> Option<u32> {
         if self.closing {
             return Some(u32::from(self.running_deal().is_some()));
@@ -453,7 +461,8 @@ impl Table {
             Stage::Gathering => u32::from(rounds) * u32::from(self.settings.seats),
             Stage::Ended(_) => 0,
             Stage::Running(list) => {
-                let running = u32::from(matches!(list.step, Step::Playing));
+                let again = list.again && list.dealer.is_some_and(|dealer| seats.contains(&dealer));
+                let running = u32::from(matches!(list.step, Step::Playing) || again);
                 let in_round = match list.dealer {
                     Some(dealer) => seats.iter().filter(|seat| **seat > dealer).count(),
                     None => seats.len(),

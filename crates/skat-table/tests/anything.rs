@@ -12,7 +12,7 @@ use proptest::sample::select;
 use skat_fair::{PlayerSeed, SeedHash};
 use skat_rules::{Action, BidValue, BySeat, Card, CardSet, Contract, RuleSet, Seat};
 use skat_table::{Act, Command, Input, Mode, Observer, RunningDeal, Seating, Settings, Table, Time, Watching};
-use support::{Game, TABLE, name, player, settings};
+use support::{Game, TABLE, name, player, rule_sets, settings};
 
 fn seat() -> impl Strategy<Value = Seat> {
     select(Seat::ALL.to_vec())
@@ -32,7 +32,10 @@ fn action() -> impl Strategy<Value = Action> {
         2 => (select(contracts), any::<u32>()).prop_map(|(contract, bits)| Action::Announce {
             contract,
             discard: CardSet::from_bits(bits),
+            spitzen: (bits >> 30) as u8,
         }),
+        2 => select(vec![Action::Kontra, Action::Re, Action::Decline, Action::Escape, Action::Push]),
+        1 => any::<u32>().prop_map(|bits| Action::LayAway(CardSet::from_bits(bits))),
         4 => card().prop_map(Action::Play),
         1 => Just(Action::GiveUp),
         1 => Just(Action::TakeBack),
@@ -116,7 +119,7 @@ fn between() -> impl Strategy<Value = Between> {
 }
 
 fn some_settings() -> impl Strategy<Value = Settings> {
-    let tables = (3_u8..=4, select(RuleSet::ALL.to_vec()), any::<bool>(), any::<bool>());
+    let tables = (3_u8..=4, select(rule_sets().to_vec()), any::<bool>(), any::<bool>());
     let times = (proptest::option::of(5_u64..60), 0_u64..60, 0_u64..60, proptest::option::of(1_u16..4));
     (tables, times).prop_map(|((seats, rules, tournament, lot), (move_time, pause, vacancy, rounds))| {
         let mode = if tournament { Mode::Tournament } else { Mode::Free };
@@ -134,7 +137,15 @@ fn some_settings() -> impl Strategy<Value = Settings> {
 fn look(table: &Table, now: Time) {
     let seats = Seat::ALL.map(Observer::Seat).into_iter().chain([Observer::Spectator]);
     seats.for_each(|observer| drop(table.view_for(now, observer)));
-    let _ = (table.deadline(), table.host(), table.proof(), table.computer_to_act(), table.deals_left());
+    let _ = (
+        table.deadline(),
+        table.host(),
+        table.proof(),
+        table.computer_to_act(),
+        table.deals_left(),
+        table.rounds(),
+        table.answer_time_left(),
+    );
 }
 
 proptest! {
@@ -188,7 +199,8 @@ proptest! {
     fn any_settings_make_a_table_or_are_refused(
         seats in any::<u8>(),
         rounds in any::<Option<u16>>(),
-        spans in vec(any::<Duration>(), 6),
+        until_points in any::<Option<u32>>(),
+        spans in vec(any::<Duration>(), 7),
         [computers, rated, tournament, watched] in any::<[bool; 4]>(),
     ) {
         let set = Settings {
@@ -200,6 +212,8 @@ proptest! {
             vacancy: spans[3],
             seed_time: spans[4],
             idle: spans[5],
+            answer_time: spans[6],
+            until_points,
             computers,
             rated,
             watching: if watched { Watching::Delayed(spans[0]) } else { Watching::Nobody },

@@ -6,7 +6,7 @@ mod support;
 
 use std::time::Duration;
 
-use skat_rules::{Action, Class, Contract, Role, RuleSet, Settlement, Suit};
+use skat_rules::{Action, Class, Contract, Role, RuleSet, Suit};
 use skat_table::{Event, Input, Mode, Settings};
 use support::{Game, HOUR, MICRO, seconds, settings};
 
@@ -22,10 +22,7 @@ fn with_move_time(seats: u8, time: Duration) -> Settings {
 
 /// Who ended the last deal by leaving.
 fn leaver(game: &Game) -> Option<Role> {
-    match game.entries().last()?.settlement {
-        Settlement::Game(result) => result.left,
-        Settlement::PassedIn => None,
-    }
+    game.entries().last()?.settlement.left()
 }
 
 #[test]
@@ -72,7 +69,7 @@ fn each_move_has_its_own_time_also_where_one_player_makes_several() {
     slow(&mut game, support::bid(18));
     slow(&mut game, Action::PickUp);
     let discard = game.played().deal.hand(Role::Forehand).iter().take(2).collect();
-    slow(&mut game, Action::Announce { contract: PICK_UP, discard });
+    slow(&mut game, Action::Announce { contract: PICK_UP, discard, spitzen: 0 });
     while game.entries().is_empty() {
         let (role, deal) = (game.played().deal.turn().unwrap(), game.played().deal);
         slow(&mut game, Action::Play(deal.legal(role).cards.first().unwrap()));

@@ -192,7 +192,7 @@ fn whole_list(count: u8, rounds: u16, rules: RuleSet) -> Vec<(Seat, [Seat; 3])> 
 
 #[test]
 fn platz_1_deals_first_and_its_right_neighbour_last_in_each_round_3_2_1() {
-    for rules in RuleSet::ALL {
+    for rules in RuleSet::OFFICIAL {
         for count in [3, 4] {
             for rounds in [1, 2, 48 / u16::from(count)] {
                 let deals = whole_list(count, rounds, rules);
@@ -307,6 +307,15 @@ fn settings_have_bounds() {
     assert_eq!(bad(|set| set.wait = support::seconds(3601)), Err(BadSettings::Wait));
     assert_eq!(bad(|set| set.move_time = Some(support::seconds(4))), Err(BadSettings::MoveTime));
     assert_eq!(bad(|set| set.move_time = Some(support::seconds(3601))), Err(BadSettings::MoveTime));
+    assert_eq!(bad(|set| set.answer_time = support::seconds(5) - support::MICRO), Err(BadSettings::AnswerTime));
+    assert_eq!(bad(|set| set.answer_time = support::seconds(60) + support::MICRO), Err(BadSettings::AnswerTime));
+    assert_eq!(bad(|set| set.until_points = Some(500)), Err(BadSettings::UntilPoints));
+    let until = |points| Settings { rules: RuleSet::PUB_2022, until_points: Some(points), ..free(3) }.check();
+    assert_eq!([0, 10_001].map(until), [Err(BadSettings::UntilPoints); 2]);
+    assert_eq!([1, 10_000].map(until), [Ok(()); 2]);
+    assert_eq!(bad(|set| set.rules.kontra = skat_rules::Kontra::Everybody), Err(BadSettings::RuleSet));
+    assert_eq!(bad(|set| set.rules = RuleSet::PUB_2022), Ok(()));
+    assert_eq!(bad(|set| (set.rules = RuleSet::PUB_2022, set.rules.rounds.bock = 13).0), Err(BadSettings::RuleSet));
     assert_eq!(bad(|set| set.watching = Watching::Delayed(support::seconds(3601))), Err(BadSettings::Delay));
     assert_eq!(bad(|set| set.pause = support::seconds(601)), Err(BadSettings::Pause));
     assert_eq!(bad(|set| set.vacancy = support::seconds(601)), Err(BadSettings::Pause));

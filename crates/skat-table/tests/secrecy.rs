@@ -9,10 +9,10 @@ use std::fmt::Debug;
 
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
-use skat_rules::{Action, Card, CardSet, Class, Contract, Role, RuleSet, Seat};
+use skat_rules::{Action, ByRole, Card, CardSet, Class, Contract, NullGame, Role, RuleSet, Seat};
 use skat_table::{End, Event, Mode, Observer, Played, Row, SeenEvent, Table, TableView};
 use support::chaos::random_game;
-use support::{Game, settings};
+use support::{Game, lively, settings};
 
 const OBSERVERS: [Observer; 5] = [
     Observer::Seat(Seat::First),
@@ -57,8 +57,8 @@ struct Known {
     committed: bool,
     /// The cards of the running deal that lie open, or have lain open.
     open: CardSet,
-    /// The declarer, once he has picked the skat up.
-    picked_up: Option<Role>,
+    /// What each player has picked up: the declarer, or who pushes in a Ramsch.
+    picked_up: ByRole<CardSet>,
     checked: u64,
 }
 
@@ -68,9 +68,9 @@ impl Known {
             Event::Prepared { shuffle, .. } => (self.secret_shuffle, self.committed) = (Some(*shuffle), false),
             Event::Committed { .. } => self.committed = true,
             Event::Revealed(_) => self.secret_shuffle = None,
-            Event::Dealt { .. } => (self.open, self.picked_up) = (CardSet::EMPTY, None),
+            Event::Dealt { .. } => (self.open, self.picked_up) = Default::default(),
             Event::Deal(event) => match *event {
-                skat_rules::Event::PickedUp { role, .. } => self.picked_up = Some(role),
+                skat_rules::Event::PickedUp { role, skat } => self.picked_up[role] |= skat,
                 skat_rules::Event::Announced { open, .. } => self.open |= open,
                 skat_rules::Event::Played { card, .. } => self.open = self.open.with(card),
                 skat_rules::Event::Shown { cards, .. } => self.open |= cards,
@@ -84,8 +84,7 @@ impl Known {
     fn cards(&self, played: &Played, observer: Observer) -> CardSet {
         let Observer::Seat(seat) = observer else { return self.open };
         let Some(role) = played.role_of(seat) else { return self.open };
-        let skat = if self.picked_up == Some(role) { played.deal.cards().skat() } else { CardSet::EMPTY };
-        self.open | played.deal.cards().hand(role) | skat
+        self.open | played.deal.cards().hand(role) | self.picked_up[role]
     }
 
     fn check_event(&mut self, table: &Table, event: &Event, observer: Observer) {
@@ -107,6 +106,12 @@ impl Known {
         let is_hidden = match event {
             Event::HashGiven { seat, .. } | Event::SeedGiven { seat, .. } => others(*seat),
             Event::Deal(skat_rules::Event::WishedToGiveUp { role }) => others(table.last_deal().unwrap().seats[*role]),
+            // A defender's no to the question about an open game.
+            Event::Deal(skat_rules::Event::Declined { role }) => {
+                let played = table.last_deal().unwrap();
+                let declared = played.deal.declared();
+                declared.is_some_and(|declared| declared.declarer != *role) && others(played.seats[*role])
+            }
             _ => false,
         };
         assert!(!is_hidden, "{observer:?} is told {words}");
@@ -135,6 +140,12 @@ impl Known {
                     let own = observer == Observer::Seat(played.seats[role]);
                     known = if own || play.is_open(role) { known | play.hand(role) } else { known };
                 }
+            }
+            if let skat_rules::Phase::Ramsch(ramsch) = played.deal.phase() {
+                known = ramsch.trick().cards().iter().copied().collect();
+                known = ramsch.last_trick().map_or(known, |last| known | last.cards().iter().copied().collect());
+                let own = Role::ALL.into_iter().find(|role| observer == Observer::Seat(played.seats[*role]));
+                known |= own.map_or(CardSet::EMPTY, |role| ramsch.hand(role));
             }
             assert!(known.contains_all(named(&text_of_deal(&view.deal))), "{observer:?} sees {words}");
         }
@@ -212,6 +223,110 @@ fn a_wish_to_give_up_leaves_no_trace_for_anybody_else_decision_18() {
             assert_ne!(own, before.table.view_for(game.now, Observer::Seat(seat)), "he himself sees it");
         }
     }
+}
+
+/// What a defender says to the question about an open game nobody knows before it is over, not even that he has answered (decision 36).
+#[test]
+fn a_no_to_kontra_leaves_no_trace_for_anybody_else_decision_36() {
+    for first in [Role::Forehand, Role::Rearhand] {
+        let mut game = Game::dealt(2, settings(4, lively(), Mode::Free));
+        game.auction(Role::Middlehand, 18);
+        game.announce(Contract::Null(NullGame::Ouvert));
+        game.lost(game.number_at(game.played().dealer));
+        game.pass(support::seconds(3));
+        let before = game.clone();
+        let seat = game.played().seats[first];
+        let events = game.acts_as(first, Action::Decline);
+        let later = game.now.plus(support::seconds(2));
+        for observer in OBSERVERS.into_iter().filter(|observer| *observer != Observer::Seat(seat)) {
+            assert!(events.iter().all(|event| game.table.seen_by(event, observer).is_none()));
+            for at in [game.now, later] {
+                let view = |game: &Game| -> TableView { game.table.view_for(at, observer) };
+                assert_eq!(view(&game), view(&before), "{observer:?}");
+            }
+        }
+        let own = game.table.view_for(game.now, Observer::Seat(seat));
+        assert_ne!(own, before.table.view_for(game.now, Observer::Seat(seat)), "he himself sees it");
+        // Nor is anything left of it when the time is over: both answers came to the same.
+        let mut both = before.clone();
+        game.pass(support::seconds(30));
+        both.pass(support::seconds(30));
+        assert_eq!(game.played().deal, both.played().deal);
+        for observer in OBSERVERS {
+            let view = |game: &Game| game.table.view_for(game.now, observer);
+            assert_eq!(view(&game), view(&both));
+        }
+    }
+}
+
+/// Who pushes what, only he knows and who picks it up: two tables at which other cards were pushed look the same to all others,
+/// and to who pushed them on unseen, until one of the cards is played (decision 41).
+#[test]
+fn pushed_cards_are_known_to_who_laid_them_and_who_picks_them_up_only_decision_41() {
+    let mut compared = 0;
+    for seed in 0..40 {
+        let mut game = Game::dealt(seed, settings(4, RuleSet::PUB_2022, Mode::Free));
+        game.pass_in();
+        let [pusher, next] = if seed % 2 == 0 { [0, 1] } else { [1, 2] }.map(|place| Role::ALL[place]);
+        if pusher == Role::Middlehand {
+            game.turn(Action::Push);
+        }
+        game.turn(Action::PickUp);
+        let pushed: Vec<Card> = game.played().deal.legal(pusher).lay_away.iter().collect();
+        let mut other = game.clone();
+        let pairs = [[pushed[0], pushed[1]], [pushed[2], pushed[3]]].map(|pair| pair.into_iter().collect::<CardSet>());
+        let rows = [&mut game, &mut other].map(|game| game.rows.len());
+        game.turn(Action::LayAway(pairs[0]));
+        other.turn(Action::LayAway(pairs[1]));
+        let picks_up = seed % 4 > 1 && next == Role::Middlehand;
+        for game in [&mut game, &mut other] {
+            if picks_up {
+                game.turn(Action::PickUp);
+            }
+        }
+        let may_know = |observer: Observer| {
+            let seats = game.played().seats;
+            observer == Observer::Seat(seats[pusher]) || picks_up && observer == Observer::Seat(seats[next])
+        };
+        let look = |game: &Game, observer: Observer, from: usize| {
+            let events = game.rows[from..].iter().flat_map(|row| &row.events);
+            let seen: Vec<_> = events.map(|event| game.table.seen_by(event, observer)).collect();
+            (seen, game.table.view_for(game.now, observer))
+        };
+        for observer in OBSERVERS {
+            let same = look(&game, observer, rows[0]) == look(&other, observer, rows[1]);
+            assert_eq!(same, !may_know(observer), "{observer:?}");
+        }
+        if picks_up {
+            continue;
+        }
+        // All push on; then cards are played that are the same at both tables.
+        let is_pushing =
+            |game: &Game| game.played().deal.turn().is_some_and(|role| game.played().deal.legal(role).push);
+        while is_pushing(&game) {
+            for game in [&mut game, &mut other] {
+                game.turn(Action::Push);
+            }
+        }
+        let (seats, outside) = (game.played().seats, OBSERVERS.into_iter());
+        let outside = outside.filter(|observer| *observer != Observer::Seat(seats[pusher]));
+        loop {
+            for observer in outside.clone() {
+                assert_eq!(look(&game, observer, rows[0]), look(&other, observer, rows[1]), "{observer:?}");
+                compared += 1;
+            }
+            let role = game.played().deal.turn().unwrap();
+            let legal = |game: &Game| game.played().deal.legal(role).cards;
+            let Some(card) = (legal(&game) & legal(&other)).first() else { break };
+            if [&game, &other].iter().any(|game| game.played().deal.hand(role).len() == 1) {
+                break;
+            }
+            for game in [&mut game, &mut other] {
+                game.turn(Action::Play(card));
+            }
+        }
+    }
+    assert!(compared > 1_000, "{compared} views were compared");
 }
 
 #[test]

@@ -85,7 +85,7 @@ fn a_computer_player_can_take_the_seat_over() {
 
 #[test]
 fn nobody_substitutes_in_a_tournament_skwo_9_7() {
-    for rules in RuleSet::ALL {
+    for rules in RuleSet::OFFICIAL {
         let mut game = Game::started(1, settings(4, rules, Mode::Tournament));
         deals(&mut game, 4);
         game.says(2, Command::Leave);
@@ -204,7 +204,7 @@ fn a_list_of_three_that_cannot_go_on_takes_a_substitute_at_once() {
 
 #[test]
 fn a_list_of_three_ends_unfinished_when_nobody_comes_decision_28() {
-    for rules in RuleSet::ALL {
+    for rules in RuleSet::OFFICIAL {
         for mode in MODES {
             for seat in seats(3) {
                 for played in 0..6 {
@@ -228,7 +228,7 @@ fn a_list_of_three_ends_unfinished_when_nobody_comes_decision_28() {
 
 #[test]
 fn a_list_of_four_goes_on_as_three_for_its_rounds_decision_28() {
-    for rules in RuleSet::ALL {
+    for rules in RuleSet::OFFICIAL {
         for mode in MODES {
             for gone in seats(4) {
                 for played in 0..8 {
@@ -285,7 +285,7 @@ fn each_deal_is_credited_by_the_seats_that_it_had_decision_28() {
 
 #[test]
 fn two_gone_of_four_end_the_list_unfinished() {
-    for rules in RuleSet::ALL {
+    for rules in RuleSet::OFFICIAL {
         for mode in MODES {
             let mut game = Game::started(4, settings(4, rules, mode));
             deals(&mut game, 2);
@@ -319,7 +319,7 @@ fn a_table_without_people_ends_at_once() {
 
 #[test]
 fn who_announced_it_leaves_after_the_round_without_a_charge_4_5_9() {
-    for rules in RuleSet::ALL {
+    for rules in RuleSet::OFFICIAL {
         for mode in MODES {
             for count in [3, 4] {
                 for seat in seats(count) {

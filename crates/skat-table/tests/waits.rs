@@ -6,7 +6,7 @@ mod support;
 
 use std::time::Duration;
 
-use skat_rules::{Action, Class, Contract, Role, RuleSet, Seat, Settlement, Suit};
+use skat_rules::{Action, Class, Contract, Role, RuleSet, Seat, Suit};
 use skat_table::{Chair, ChairState, Command, End, Event, Input, Mode, Observer, Refusal, Settings, Vacating};
 use support::{Game, HOUR, MICRO, MODES, player, seconds, settings};
 
@@ -22,10 +22,7 @@ fn with_move_time(seats: u8, time: Duration) -> Settings {
 
 /// Who ended the last deal by leaving.
 fn leaver(game: &Game) -> Option<Role> {
-    match game.entries().last()?.settlement {
-        Settlement::Game(result) => result.left,
-        Settlement::PassedIn => None,
-    }
+    game.entries().last()?.settlement.left()
 }
 
 /// How long somebody is still waited for.

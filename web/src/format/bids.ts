@@ -17,7 +17,11 @@ export function bidsBetween(least: Bid, greatest: Bid): readonly Bid[] {
   return BIDS.filter((value) => value >= least && value <= greatest)
 }
 
-/** Whether a bid is more than one step above the one before, which is none for the first bid. */
+/**
+ * Whether a bid is more than one step above the one before, which is none for the first bid. Beyond 264, where only
+ * rules with Spitzen bid, every bid is taken for a jump: which values there are is not known to who answers.
+ */
 export function isJump(before: Bid | undefined, bid: Bid): boolean {
-  return bid > ((before === undefined ? BIDS[0] : nextBid(before)) ?? bid)
+  const next = before === undefined ? BIDS[0] : nextBid(before)
+  return next === undefined || bid > next
 }

@@ -5,8 +5,8 @@ import { newer, worded } from '../wire/newer'
 import { suitName, trumpSuit } from './cards'
 import { WORDS } from './texts'
 
-/** The rules that a table plays by are called the same in every language. */
-const RULE_SETS: Record<RuleSet, string> = { 'sosko-2007': 'SOSkO', 'isko-2012': 'ISkO' }
+/** The orders are called the same in every language. */
+const ORDERS = { 'sosko-2007': 'SOSkO', 'isko-2012': 'ISkO' }
 
 /** The game alone: "Pik", "Grand", "Null". */
 export function gameName(game: Game, language: Language, deck: DeckStyle = 'french'): string {
@@ -14,8 +14,17 @@ export function gameName(game: Game, language: Language, deck: DeckStyle = 'fren
   return suit === undefined ? worded<string>(WORDS[language].games, game) : suitName(suit, language, deck)
 }
 
-/** A contract as it is announced: "Pik Hand", "Grand Hand, Schneider angesagt", "Null ouvert Hand", "clubs ouvert". */
-export function contractName(contract: Contract, language: Language, deck: DeckStyle = 'french'): string {
+/**
+ * A contract as it is announced, with the Spitzen that are: "Pik Hand", "Grand Hand, Schneider angesagt",
+ * "Null ouvert Hand", "clubs ouvert", "Herz, 2 Spitzen".
+ */
+export function contractName(contract: Contract, language: Language, deck: DeckStyle = 'french', spitzen = 0): string {
+  const { announced, spitzen: count } = WORDS[language]
+  const name = plainName(contract, language, deck)
+  return spitzen === 0 ? name : announced(name, count(spitzen))
+}
+
+function plainName(contract: Contract, language: Language, deck: DeckStyle): string {
   const words = WORDS[language]
   const { hand, ouvert, announced } = contract
   const name = gameName(contract.game, language, deck)
@@ -50,7 +59,8 @@ export function levelName(level: Level, language: Language): string {
   return worded(WORDS[language].levels, level)
 }
 
-/** The rules that a table plays by, in short. */
-export function ruleSetName(ruleSet: RuleSet): string {
-  return worded(RULE_SETS, ruleSet)
+/** The rules that a table plays by, in short: "SOSkO", "Kneipe", and "Hausregeln" where switches are set otherwise. */
+export function ruleSetName(ruleSet: RuleSet, language: Language): string {
+  if (ruleSet.startsWith('pub-2022 ')) return WORDS[language].ruleSets.house
+  return worded<string>({ ...ORDERS, 'pub-2022': WORDS[language].ruleSets.pub }, ruleSet)
 }

@@ -8,21 +8,37 @@ import { WORDS } from './texts'
 export interface DerivationPart {
   readonly text: string
   readonly paragraph: string
-  /** Whether it begins something new after the value itself: overbid, raised, lost. */
+  /** Whether it begins something new after the value itself: overbid, raised, lost, doubled. */
   readonly isChange: boolean
 }
 
 /** The parts in the order in which players say them. */
 export function derivationParts(derivation: Derivation, language: Language): readonly DerivationPart[] {
   let count = 0
+  let score = derivation.charged
   return derivation.steps.map((step) => {
-    if (step.kind === 'matadors') count = step.count
-    if (step.kind === 'level') count += 1
-    return { text: said(step, count, derivation, language), paragraph: step.paragraph, isChange: isChange(step) }
+    switch (step.kind) {
+      case 'matadors':
+        count = step.count
+        break
+      case 'level':
+        count += 1
+        break
+      case 'spitzenAnnounced':
+      case 'spitzen':
+        count += step.count
+        break
+      case 'lostDoubled':
+      case 'kontra':
+      case 're':
+      case 'bock':
+        score *= 2
+    }
+    return { text: said(step, count, score, derivation, language), paragraph: step.paragraph, isChange: isChange(step) }
   })
 }
 
-/** The whole as a sentence: "mit 2, Spiel 3, Hand 4, mal 11 ist 44; 5.3.4: verloren, zweimal 44 ist 88". */
+/** The whole as a sentence: "mit 2, Spiel 3, Hand 4, mal 11 ist 44; 5.3.4: verloren, zweimal 44 ist 88; pub 4: Kontra, mal 2 ist 176". */
 export function derivationSentence(derivation: Derivation, language: Language): string {
   return derivationParts(derivation, language).reduce((sentence, { text, paragraph, isChange }) => {
     if (isChange) return `${sentence}; ${paragraph}: ${text}`
@@ -40,9 +56,14 @@ function isChange(step: Step): boolean {
     case 'overbid':
     case 'raised':
     case 'lostDoubled':
+    case 'kontra':
+    case 're':
+    case 'bock':
       return true
     case 'matadors':
     case 'level':
+    case 'spitzenAnnounced':
+    case 'spitzen':
     case 'base':
     case 'null':
       return false
@@ -51,7 +72,8 @@ function isChange(step: Step): boolean {
   }
 }
 
-function said(step: Step, count: number, derivation: Derivation, language: Language): string {
+/** What is said of a step; `count` is what the base value is multiplied with so far, `score` what the deal counts so far. */
+function said(step: Step, count: number, score: number, derivation: Derivation, language: Language): string {
   const words = WORDS[language].derivation
   const { charged, product } = derivation
   const word: string = step.kind
@@ -69,7 +91,15 @@ function said(step: Step, count: number, derivation: Derivation, language: Langu
     case 'raised':
       return words.raised(step.bid, step.charged)
     case 'lostDoubled':
-      return words.lostDoubled(charged, 2 * charged)
+      return words.lostDoubled(charged, score)
+    case 'spitzenAnnounced':
+      return words.spitzenAnnounced(step.count, count)
+    case 'spitzen':
+      return words.spitzen(step.count, count)
+    case 'kontra':
+    case 're':
+    case 'bock':
+      return words.doubled[step.kind](score)
     default:
       return newer(step, word)
   }

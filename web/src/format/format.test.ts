@@ -23,6 +23,7 @@ import {
   outcomeSentence,
   percent,
   place,
+  ramschSentence,
   ruleSetName,
   signed,
   span,
@@ -37,7 +38,8 @@ import type {
   GameResult,
   Level,
   Outcome,
-  RuleSet,
+  RamschResult,
+  Seat,
   Step,
 } from '../wire/messages'
 
@@ -77,6 +79,8 @@ describe('bids', () => {
   })
 
   test('a jump is more than one step above the bid before', () => {
+    // Beyond 264 only rules with Spitzen bid, and which values there are is not known.
+    expect([isJump(264, 270), isJump(240, 252)]).toEqual([true, false])
     expect([isJump(undefined, 18), isJump(undefined, 20), isJump(18, 20), isJump(18, 22), isJump(240, 264)]).toEqual([
       false,
       true,
@@ -133,6 +137,11 @@ describe('contracts', () => {
     expect([contractName(contract, 'de'), contractName(contract, 'en')]).toEqual([german, english])
   })
 
+  test('announced Spitzen stand behind it', () => {
+    expect(contractName(contract('hearts'), 'de', 'french', 2)).toBe('Herz, 2 Spitzen')
+    expect(contractName(contract('grand', true), 'en', 'french', 1)).toBe('grand hand, Spitze')
+  })
+
   test('German suits have their own names', () => {
     expect(contractName(contract('hearts', true), 'de', 'german')).toBe('Rot Hand')
     expect(capitalized(contractName(contract('hearts'), 'en'))).toBe('Hearts')
@@ -148,6 +157,46 @@ describe('derivations', () => {
     expect(derivationSentence(overbid, 'de')).toBe(
       'mit 2, Spiel 3, Hand 4, mal 11 ist 44; 5.4.2: mit 48 überreizt, zählt 55; 5.3.4: verloren, zweimal 55 ist 110',
     )
+  })
+
+  test('Spitzen count among the levels, and what doubles comes last', () => {
+    const { levels: _, ...rest } = overbid
+    const doubled: Derivation = {
+      ...rest,
+      levels: [{ level: 'game', paragraph: '5.2.1' }],
+      matadors: { with: false, count: 1 },
+      contract: contract('spades'),
+      product: 44,
+      charged: 44,
+      bid: 22,
+      overbid: false,
+      steps: [
+        { kind: 'matadors', with: false, count: 1, paragraph: '2.4.2' },
+        { kind: 'level', level: 'game', paragraph: '5.2.1' },
+        { kind: 'spitzenAnnounced', count: 1, paragraph: 'pub 15' },
+        { kind: 'spitzen', count: 1, paragraph: 'pub 15' },
+        { kind: 'base', value: 11, paragraph: '5.1.1' },
+        { kind: 'lostDoubled', paragraph: '5.3.4' },
+        { kind: 'kontra', paragraph: 'pub 4' },
+        { kind: 're', paragraph: 'pub 4' },
+        { kind: 'bock', paragraph: 'pub 4' },
+      ],
+      text: '',
+    }
+    expect(derivationSentence(doubled, 'en')).toBe(
+      'without 1, game 2, Spitze announced 3, Spitze 4, times 11 is 44; 5.3.4: lost, twice 44 is 88; ' +
+        'pub 4: Kontra, times 2 is 176; pub 4: Re, times 2 is 352; pub 4: Bock, times 2 is 704',
+    )
+    expect(derivationSentence(doubled, 'de')).toBe(
+      'ohne 1, Spiel 2, Spitze angesagt 3, Spitze 4, mal 11 ist 44; 5.3.4: verloren, zweimal 44 ist 88; ' +
+        'pub 4: Kontra, mal 2 ist 176; pub 4: Re, mal 2 ist 352; pub 4: Bock, mal 2 ist 704',
+    )
+    const won: Derivation = {
+      ...doubled,
+      doubled: false,
+      steps: doubled.steps.filter((step) => step.kind !== 'lostDoubled'),
+    }
+    expect(derivationSentence(won, 'de')).toContain('mal 11 ist 44; pub 4: Kontra, mal 2 ist 88')
   })
 
   test('each part has its paragraph', () => {
@@ -192,7 +241,78 @@ describe('endings', () => {
   test('an outcome is one line', () => {
     expect(outcomeSentence(game, () => 'Anna', 'de')).toBe('Anna verliert Pik Hand: −110')
     expect(outcomeSentence({ ...game, won: true, value: 44 }, () => 'Anna', 'en')).toBe('Anna wins spades hand: +44')
+    const doubled = { ...game, kontra: 2, re: true, bock: true } as const
+    expect(outcomeSentence(doubled, () => 'Anna', 'de')).toBe('Anna verliert Pik Hand, Kontra, Re, Bock: −110')
     expect(outcomeSentence({ kind: 'passedIn' }, () => '', 'de')).toBe('Eingepasst: Das Spiel zählt 0')
+  })
+})
+
+describe('a Ramsch', () => {
+  // As docs/protocol.md has it.
+  const ramsch: RamschResult = {
+    players: [
+      { seat: 2, points: 28, tricks: 3, score: 64 },
+      { seat: 3, points: 69, tricks: 5, score: -138, loser: true },
+      { seat: 1, points: 23, tricks: 2, score: 74 },
+    ],
+    skatTo: 3,
+    unseen: 1,
+    virgin: false,
+    multiplier: 2,
+    steps: [
+      { kind: 'skat', seat: 3, paragraph: 'pub 9' },
+      { kind: 'unseen', count: 1, paragraph: 'pub 11' },
+      { kind: 'multiplier', value: 2, paragraph: 'pub 11' },
+    ],
+    text: 'pub 9: the skat to seat 3; pub 11: 1 unseen, times 2; pub 10: seat 2: 60 - 28 is 32, times 2 is 64; seat 3: minus 69, times 2 is -138; seat 1: 60 - 23 is 37, times 2 is 74',
+  }
+  const names: Record<Seat, string> = { 1: 'Berta', 2: 'Anna', 3: 'Cem', 4: 'Dora' }
+
+  test('is derived in English as the server says it', () => {
+    expect(ramschSentence(ramsch, (seat) => `seat ${seat}`, 'en')).toBe(ramsch.text)
+  })
+
+  test('is derived in German as players say it', () => {
+    const virgin = {
+      ...ramsch,
+      virgin: true,
+      steps: [{ kind: 'virgin', paragraph: 'pub 11' } as const, ...ramsch.steps],
+    }
+    const said = ramschSentence(virgin, (seat) => names[seat], 'de')
+    expect(said).toContain('pub 9: Skat an Cem; pub 11: eine Jungfrau, 1 ungesehen geschoben, mal 2; pub 10: Anna: ')
+    expect(said).toContain('Cem: minus 69, mal 2 ist −138')
+  })
+
+  test('is lost by whoever has the most points, and by several together', () => {
+    const outcome = { kind: 'ramsch', ...ramsch } as const
+    expect(outcomeSentence(outcome, (seat) => names[seat], 'de')).toBe('Cem verliert den Ramsch: −138')
+    const tied = { ...outcome, players: ramsch.players.map((one) => (one.seat === 2 ? { ...one, loser: true } : one)) }
+    expect(outcomeSentence(tied, (seat) => names[seat], 'en')).toMatch(/^Anna and Cem lose the Ramsch: /)
+  })
+
+  test('is won by who takes all tricks', () => {
+    const players = ramsch.players.map((one) => ({
+      seat: one.seat,
+      points: 0,
+      tricks: 0,
+      score: one.seat === 1 ? 120 : 0,
+    }))
+    const march: RamschResult = {
+      ...ramsch,
+      players,
+      march: 1,
+      multiplier: 1,
+      steps: [
+        { kind: 'skat', seat: 1, paragraph: 'pub 9' },
+        { kind: 'march', seat: 1, paragraph: 'pub 12' },
+      ],
+    }
+    expect(outcomeSentence({ kind: 'ramsch', ...march }, (seat) => names[seat], 'de')).toBe(
+      'Durchmarsch: Berta nimmt alle Stiche, +120',
+    )
+    expect(ramschSentence(march, (seat) => `seat ${seat}`, 'en')).toBe(
+      'pub 9: the skat to seat 1; pub 12: all ten tricks to seat 1, who gets 120',
+    )
   })
 })
 
@@ -200,19 +320,19 @@ describe('endings', () => {
 describe('words of a newer server', () => {
   test('are said as they stand', () => {
     expect(levelName('kontra' as unknown as Level, 'de')).toBe('kontra')
-    expect(ruleSetName('isko-2030' as unknown as RuleSet)).toBe('isko-2030')
+    expect(ruleSetName('isko-2030', 'de')).toBe('isko-2030')
     expect(contractName(contract('ramsch' as unknown as Game), 'de')).toBe('ramsch')
     expect(contractName(contract('spades', true, false, 'ten' as unknown as Announced), 'en')).toBe('spades hand, ten')
     const result = { ending: 'tossed' as unknown as Ending, paragraph: '9.9' }
     expect(endingSentence(result, 'de')).toBe('tossed (9.9)')
-    const step = { kind: 'kontra', paragraph: '9.9' } as unknown as Step
+    const step = { kind: 'tossed', paragraph: '9.9' } as unknown as Step
     expect(derivationSentence({ ...overbid, steps: [...overbid.steps.slice(0, 2), step] }, 'de')).toBe(
-      'mit 2, Spiel 3; 9.9: kontra',
+      'mit 2, Spiel 3; 9.9: tossed',
     )
   })
 
   test('leave the outcome to the scores', () => {
-    expect(outcomeSentence({ kind: 'ramsch' } as unknown as Outcome, () => 'Anna', 'de')).toBe('')
+    expect(outcomeSentence({ kind: 'tossed' } as unknown as Outcome, () => 'Anna', 'de')).toBe('')
   })
 })
 

@@ -60,6 +60,26 @@ describe('what the server is asked', () => {
     ])
   })
 
+  it('points and the time for an answer go only with pub rules', () => {
+    const pointed = { ...drafted('A'), pointed: true, untilPoints: '10000', answerSeconds: '30' }
+    expect(wished(pointed).settings).not.toHaveProperty('untilPoints')
+    expect(wished(pointed).settings).not.toHaveProperty('answerSeconds')
+    expect(wished({ ...pointed, ruleSet: 'pub-2022 bock=4' }).settings).toMatchObject({
+      ruleSet: 'pub-2022 bock=4',
+      untilPoints: 10000,
+      answerSeconds: 30,
+    })
+    expect(wished(drafted('A', 'pub')).settings).not.toHaveProperty('untilPoints')
+  })
+
+  it('what is no number is told at its place at a pub table too', () => {
+    const result = wish({ ...drafted('A', 'pub'), pointed: true, untilPoints: 'alle', answerSeconds: '' })
+    expect(result.ok ? [] : [...result.wrong]).toEqual([
+      ['answer', 'bad_answer_time'],
+      ['points', 'bad_until_points'],
+    ])
+  })
+
   it('a number that is hidden need not be one', () => {
     expect(wish({ ...drafted('A'), rounds: '', endless: true, moveSeconds: '', delaySeconds: '' }).ok).toBe(true)
   })
@@ -81,6 +101,9 @@ it('a refusal is told where it belongs', () => {
   expect(spotOf('bad_pause', { ...draft, pauseSeconds: '601' })).toBe('pause')
   expect(spotOf('bad_pause', { ...draft, vacancySeconds: '601' })).toBe('vacancy')
   expect(spotOf('account_needed', draft)).toBe('rated')
+  expect(spotOf('bad_rule_set', draft)).toBe('ruleSet')
+  expect(spotOf('bad_until_points', draft)).toBe('points')
+  expect(spotOf('bad_answer_time', draft)).toBe('answer')
   expect(spotOf('bad_rated', draft)).toBe('rated')
   expect(spotOf('too_many_tables', draft)).toBeUndefined()
 })

@@ -1,5 +1,6 @@
 import type { Cause } from '../client/refusal'
 import { dealsOf } from '../format'
+import { isPub } from '../rules/ruleSet'
 import type { Access, Code, Mode, NewSettings, RuleSet, Seating, Watching } from '../wire/messages'
 
 /** How long a table's name may be, in characters. */
@@ -12,6 +13,10 @@ export interface Draft {
   endless: boolean
   rounds: string
   ruleSet: RuleSet
+  /** Whether points end the list too, which only pub rules have. */
+  pointed: boolean
+  untilPoints: string
+  answerSeconds: string
   access: Access
   password: string
   computers: boolean
@@ -33,6 +38,9 @@ export type Spot =
   | 'name'
   | 'seats'
   | 'rounds'
+  | 'ruleSet'
+  | 'points'
+  | 'answer'
   | 'password'
   | 'computers'
   | 'rated'
@@ -44,11 +52,11 @@ export type Spot =
   | 'vacancy'
 
 /** The spots behind "more settings". */
-export const FURTHER: readonly Spot[] = ['watching', 'delay', 'wait', 'move', 'pause', 'vacancy']
+export const FURTHER: readonly Spot[] = ['watching', 'delay', 'wait', 'move', 'answer', 'pause', 'vacancy']
 
-export type Preset = 'quick' | 'club' | 'tournament'
+export type Preset = 'quick' | 'pub' | 'club' | 'tournament'
 
-export const PRESETS: readonly Preset[] = ['quick', 'club', 'tournament']
+export const PRESETS: readonly Preset[] = ['quick', 'pub', 'club', 'tournament']
 
 type Chosen = Omit<Draft, 'name' | 'password'>
 
@@ -57,6 +65,9 @@ const QUICK: Chosen = {
   endless: false,
   rounds: '4',
   ruleSet: 'sosko-2007',
+  pointed: false,
+  untilPoints: '500',
+  answerSeconds: '15',
   access: 'public',
   computers: true,
   rated: false,
@@ -73,6 +84,7 @@ const QUICK: Chosen = {
 
 const CHOSEN: Readonly<Record<Preset, Chosen>> = {
   quick: QUICK,
+  pub: { ...QUICK, rounds: '12', ruleSet: 'pub-2022', waitSeconds: '180', pauseSeconds: '15' },
   club: {
     ...QUICK,
     rounds: '12',
@@ -134,12 +146,13 @@ export interface Wish {
 /** What to ask for; or the spots where no number stands, each with the code that says what belongs there. */
 export function wish(draft: Draft): { ok: true; wish: Wish } | { ok: false; wrong: ReadonlyMap<Spot, Code> } {
   const wrong = new Map<Spot, Code>()
-  const read = (text: string, spot: Spot, code: Code): number => {
-    const value = whole(text)
+  const read = (text: string, spot: Spot, code: Code, digits?: number): number => {
+    const value = whole(text, digits)
     if (value === undefined) wrong.set(spot, code)
     return value ?? 0
   }
   const rounds = draft.endless ? null : read(draft.rounds, 'rounds', 'bad_rounds')
+  const hasPubRules = isPub(draft.ruleSet)
   const settings: NewSettings = {
     name: draft.name.trim(),
     seats: Number(draft.seats),
@@ -156,6 +169,8 @@ export function wish(draft: Draft): { ok: true; wish: Wish } | { ok: false; wron
     vacancySeconds: read(draft.vacancySeconds, 'vacancy', 'bad_pause'),
     ...(draft.watching === 'delayed' ? { delaySeconds: read(draft.delaySeconds, 'delay', 'bad_delay') } : {}),
     ...(draft.limited ? { moveSeconds: read(draft.moveSeconds, 'move', 'bad_move_time') } : {}),
+    ...(hasPubRules ? { answerSeconds: read(draft.answerSeconds, 'answer', 'bad_answer_time') } : {}),
+    ...(hasPubRules && draft.pointed ? { untilPoints: read(draft.untilPoints, 'points', 'bad_until_points', 5) } : {}),
   }
   if (wrong.size > 0) return { ok: false, wrong }
   const hasPassword = draft.access === 'password' && draft.password !== ''
@@ -173,6 +188,12 @@ export function spotOf(code: Cause, draft: Draft): Spot | undefined {
       return 'seats'
     case 'bad_rounds':
       return 'rounds'
+    case 'bad_rule_set':
+      return 'ruleSet'
+    case 'bad_until_points':
+      return 'points'
+    case 'bad_answer_time':
+      return 'answer'
     case 'bad_password':
     case 'password_missing':
       return 'password'
@@ -203,6 +224,6 @@ export function tableName(pattern: (name: string) => string, player: string): st
 }
 
 /** A number that the wire can hold; whether it is a good one the server says. */
-function whole(text: string): number | undefined {
-  return /^\d{1,4}$/.test(text.trim()) ? Number(text) : undefined
+function whole(text: string, digits = 4): number | undefined {
+  return /^\d+$/.test(text.trim()) && text.trim().length <= digits ? Number(text) : undefined
 }

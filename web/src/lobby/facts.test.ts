@@ -15,6 +15,15 @@ it('a table says its rules, its length and the time for a move', () => {
   expect(plays(tournament, 'de')).toBe('ISkO · endlose Liste · Turnier · 1 Minute je Zug')
 })
 
+it('a pub table is marked, and says how many points end it', () => {
+  const pub = lobbyTable('a', [], { settings: { ruleSet: 'pub-2022', untilPoints: 500 } })
+  expect(plays(pub, 'de')).toBe('Kneipe · 36 Spiele · bis 500 Punkte')
+  expect(marks(pub).map(({ text }) => text)).toEqual(['Kneipentisch'])
+  const house = lobbyTable('a', [], { settings: { ruleSet: 'pub-2022 bock=4' } })
+  expect(plays(house, 'en')).toBe('House rules · 36 Spiele')
+  expect(marks(house)).toHaveLength(1)
+})
+
 it('a table says how far it is', () => {
   expect(progress(lobbyTable('a', []))).toBe('wartet auf Spieler')
   expect(progress(lobbyTable('a', three))).toBe('fängt gleich an')

@@ -2,6 +2,7 @@ import { dealsOf, ruleSetName, span } from '../format'
 import { t, type Language } from '../text'
 import type { IconName } from '../ui/icons'
 import type { LobbyTable } from '../wire/messages'
+import { isPub } from '../rules/ruleSet'
 import { isOpen } from './filter'
 
 /** Something about a table that is worth a sign. */
@@ -13,7 +14,8 @@ export interface Mark {
 /** What a table plays, in short: rules, length, time for a move. */
 export function plays({ settings }: Pick<LobbyTable, 'settings'>, language: Language): string {
   const texts = t().lobby
-  const parts = [ruleSetName(settings.ruleSet), length(settings.rounds, settings.seats)]
+  const parts = [ruleSetName(settings.ruleSet, language), length(settings.rounds, settings.seats)]
+  if (settings.untilPoints !== undefined) parts.push(texts.untilPoints(settings.untilPoints))
   if (settings.mode === 'tournament') parts.push(texts.tournament)
   if (settings.moveSeconds !== undefined) parts.push(texts.perMove(span(settings.moveSeconds, language)))
   return parts.join(' · ')
@@ -33,6 +35,7 @@ export function progress(table: LobbyTable): string {
 export function marks(table: LobbyTable): readonly Mark[] {
   const texts = t().lobby
   const found: Mark[] = []
+  if (isPub(table.settings.ruleSet)) found.push({ icon: 'pub', text: texts.pub })
   if (table.settings.rated) found.push({ icon: 'trophy', text: texts.rated })
   if (table.settings.access === 'password') found.push({ icon: 'lock', text: texts.password })
   if (!table.settings.computers) found.push({ icon: 'person', text: texts.noComputers })

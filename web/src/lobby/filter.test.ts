@@ -31,8 +31,16 @@ describe('which tables are shown', () => {
     expect(ids(wanted(tables, { ...EVERYTHING, open: true }, undefined))).toEqual(['waiting', 'empty'])
     expect(ids(wanted(tables, { ...EVERYTHING, rated: true }, undefined))).toEqual(['waiting'])
     expect(ids(wanted(tables, { ...EVERYTHING, seats: '3' }, undefined))).toEqual(['empty', 'full'])
-    expect(ids(wanted(tables, { open: true, rated: true, seats: '3' }, undefined))).toEqual([])
+    expect(ids(wanted(tables, { ...EVERYTHING, open: true, rated: true, seats: '3' }, undefined))).toEqual([])
   })
+})
+
+it('pub tables can be seen alone, or left out, whatever their switches', () => {
+  const pub = lobbyTable('pub', [], { settings: { ruleSet: 'pub-2022' } })
+  const house = lobbyTable('house', [], { settings: { ruleSet: 'pub-2022 bock=4' } })
+  const tables = [pub, empty, house]
+  expect(ids(wanted(tables, { ...EVERYTHING, rules: 'pub' }, undefined))).toEqual(['pub', 'house'])
+  expect(ids(wanted(tables, { ...EVERYTHING, rules: 'official' }, undefined))).toEqual(['empty'])
 })
 
 it('a table is open while somebody can sit down, and computer players are no people', () => {

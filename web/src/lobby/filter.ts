@@ -1,3 +1,4 @@
+import { isPub } from '../rules/ruleSet'
 import type { LobbyTable } from '../wire/messages'
 
 /** Which tables somebody wants to see. */
@@ -7,9 +8,11 @@ export interface Filter {
   /** Only those that count in the rankings. */
   readonly rated: boolean
   readonly seats: 'any' | '3' | '4'
+  /** By which rules. */
+  readonly rules: 'any' | 'official' | 'pub'
 }
 
-export const EVERYTHING: Filter = { open: false, rated: false, seats: 'any' }
+export const EVERYTHING: Filter = { open: false, rated: false, seats: 'any', rules: 'any' }
 
 /** Whether somebody can sit down there now. */
 export function isOpen(table: LobbyTable): boolean {
@@ -35,6 +38,7 @@ export function wanted(tables: readonly LobbyTable[], filter: Filter, player: st
     (table) =>
       (!filter.open || isOpen(table)) &&
       (!filter.rated || table.settings.rated) &&
+      (filter.rules === 'any' || isPub(table.settings.ruleSet) === (filter.rules === 'pub')) &&
       (filter.seats === 'any' || table.settings.seats === Number(filter.seats)),
   )
   const groups: LobbyTable[][] = [[], [], [], []]

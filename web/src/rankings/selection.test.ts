@@ -6,6 +6,7 @@ describe('which ranking', () => {
     for (const selection of [
       { class: 'official', span: 'eternal' },
       { class: 'pub', span: 'last360' },
+      { class: 'house', span: '2026-11' },
       { class: 'official', span: '2026-11' },
     ] as const) {
       expect(parseSelection(searchOf(selection))).toEqual(selection)

@@ -6,6 +6,9 @@ export interface Selection {
   readonly span: string
 }
 
+/** The classes, in the order in which they are offered. */
+export const CLASSES = ['official', 'pub', 'house'] as const satisfies readonly RankingClass[]
+
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
 
 /** Whether a span is a month. */
@@ -18,7 +21,7 @@ export function parseSelection(search: string): Selection {
   const query = new URLSearchParams(search)
   const span = query.get('span') ?? ''
   return {
-    class: query.get('class') === 'pub' ? 'pub' : 'official',
+    class: CLASSES.find((one) => one === query.get('class')) ?? 'official',
     span: span === 'last360' || isMonth(span) ? span : 'eternal',
   }
 }

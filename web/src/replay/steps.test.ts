@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { DealDetail } from '../rest/schema'
 import type { Card, Cards, Seat, TableEvent } from '../wire/messages'
-import { isSeen, isSkatSeen, pictures, type Picture } from './steps'
+import { AS_GRAND, isPlayed, isSeen, isSkatSeen, pictures, playedAs, type Picture } from './steps'
 
 function cards(text: string): Cards {
   return text.split(' ').map((card) => card as Card)
@@ -138,5 +138,83 @@ describe('what a seat saw', () => {
     const shown = at(-1, [...GAME, { e: 'shown', seat: 2, cards: cards('HJ DJ') }])
     expect(isSeen(shown, 2, 3)).toBe(true)
     expect(isSeen(shown, 1, 3)).toBe(false)
+  })
+})
+
+describe('a Ramsch', () => {
+  const PUSHED: readonly TableEvent[] = [
+    { e: 'pickedUp', seat: 2, skat: SKAT },
+    { e: 'laidAway', seat: 2, cards: cards('C8 D7') },
+    { e: 'pushed', seat: 3 },
+    { e: 'pickedUp', seat: 1, skat: cards('C8 D7') },
+    { e: 'laidAway', seat: 1 },
+  ]
+
+  function ramsch(events: readonly TableEvent[]): readonly Picture[] {
+    const one = deal(events)
+    return pictures({
+      ...one,
+      ruleSet: 'pub-2022',
+      slot: 'ramsch',
+      result: {
+        ...one.result,
+        laid: [
+          { seat: 2, cards: cards('C8 D7') },
+          { seat: 1, cards: cards('D8 D7') },
+        ],
+        outcome: {
+          kind: 'ramsch',
+          players: [],
+          skatTo: 2,
+          unseen: 1,
+          virgin: false,
+          multiplier: 2,
+          steps: [],
+          text: '',
+        },
+      },
+    })
+  }
+
+  test('the skat goes from hand to hand, and nobody is the declarer', () => {
+    const all = ramsch(PUSHED)
+    expect(all).toHaveLength(PUSHED.length + 1)
+    expect(all.map((one) => one.declarer)).toEqual(all.map(() => undefined))
+    expect(all[1]?.hands.get(2)).toHaveLength(12)
+    expect(all[2]?.hands.get(2)).toHaveLength(10)
+    expect(all[2]?.skat).toEqual({ place: 'pushed', cards: ['C8', 'D7'] })
+    expect(all[3]?.pushes).toEqual([
+      { seat: 2, seen: true },
+      { seat: 3, seen: false },
+    ])
+    // What the event does not tell, the result does.
+    expect(all[5]?.skat).toEqual({ place: 'pushed', cards: ['D8', 'D7'] })
+    expect(all[5]?.hands.get(1)).toHaveLength(10)
+  })
+
+  test('what lies there is known to who laid it and to who picked it up', () => {
+    const all = ramsch(PUSHED)
+    const knowing = all.map((one) => ([2, 3, 1] as const).filter((seat) => isSkatSeen(one, seat)))
+    expect(knowing).toEqual([[], [2], [2], [2], [2, 1], [1]])
+  })
+
+  test('cards rank as in a grand, and tricks count once all have pushed', () => {
+    const all = ramsch(PUSHED)
+    expect(all.map(isPlayed)).toEqual([false, false, false, false, false, true])
+    expect(all.at(-1) && playedAs(all[5] as Picture)).toEqual(AS_GRAND)
+  })
+
+  test('whoever escapes plays a grand hand, which can be doubled', () => {
+    const all = pictures(
+      deal([
+        { e: 'declined', seat: 2 },
+        { e: 'escaped', seat: 3 },
+        { e: 'kontra', seat: 1 },
+        { e: 're', seat: 3 },
+      ]),
+    )
+    expect(all[1]?.contract).toBeUndefined()
+    expect(all[2]).toMatchObject({ declarer: 3, contract: { game: 'grand', hand: true } })
+    expect(all[4]).toMatchObject({ kontra: 1, re: true })
   })
 })

@@ -3,6 +3,18 @@ import { cardPoints } from '../format'
 import type { DealDetail } from '../rest/schema'
 import type { Bid, Card, Cards, Contract, Seat, SeatBids, TableEvent, TrickCard } from '../wire/messages'
 
+/** That somebody has pushed the skat of a Ramsch on. */
+export interface Push {
+  readonly seat: Seat
+  readonly seen: boolean
+}
+
+/** How a Ramsch is played: cards rank, and jacks are trumps, as in a grand. */
+export const AS_GRAND: Contract = { game: 'grand', hand: false, ouvert: false, announced: 'nothing' }
+
+/** What is played instead of a forced Ramsch. */
+const ESCAPE: Contract = { ...AS_GRAND, hand: true }
+
 /** What a player has taken. */
 export interface Taken {
   readonly count: number
@@ -16,12 +28,21 @@ export interface Picture {
   readonly event?: TableEvent
   /** What each player holds. */
   readonly hands: ReadonlyMap<Seat, Cards>
-  /** The two cards beside the hands, and where they are: those of the skat, or what the declarer has laid away. */
-  readonly skat: { readonly place: 'dealt' | 'taken' | 'laidAway'; readonly cards: Cards }
+  /** The two cards beside the hands, and where they are: those of the skat, or what somebody has laid away or pushed on. */
+  readonly skat: { readonly place: 'dealt' | 'taken' | 'laidAway' | 'pushed'; readonly cards: Cards }
+  /** Who knows these two cards: who has picked them up or laid them. */
+  readonly skatKnownTo: readonly Seat[]
   readonly bids: readonly SeatBids[]
   readonly bid?: Bid
   readonly declarer?: Seat
   readonly contract?: Contract
+  /** How many Spitzen were announced. */
+  readonly spitzen?: number
+  /** Who has said Kontra, and whether the answer was Re. */
+  readonly kontra?: Seat
+  readonly re?: boolean
+  /** In a Ramsch, who has pushed the skat on so far, and whether he had looked at it; missing in any other deal. */
+  readonly pushes?: readonly Push[]
   /** The trick on the table, which stays until the next one is led. */
   readonly trick: readonly TrickCard[]
   /** Who has taken it, once it is complete. */
@@ -37,10 +58,12 @@ export function pictures(deal: DealDetail): readonly Picture[] {
   let now: Picture = {
     hands: new Map(deal.result.hands.map(({ seat, cards }) => [seat, cards])),
     skat: { place: 'dealt', cards: deal.result.skat },
+    skatKnownTo: [],
     bids: seats.map((seat) => ({ seat })),
     trick: [],
     taken: new Map(seats.map((seat) => [seat, { count: 0, points: 0 }])),
     open: [],
+    ...(isRamsch(deal) && { pushes: [] }),
   }
   const found = [now]
   for (const { event } of deal.events) {
@@ -50,6 +73,11 @@ export function pictures(deal: DealDetail): readonly Picture[] {
     found.push(now)
   }
   return found
+}
+
+/** Whether a deal became a Ramsch, also where somebody has left it. */
+function isRamsch(deal: DealDetail): boolean {
+  return deal.result.outcome.kind === 'ramsch'
 }
 
 /** What an event changes; nothing for one that this client does not know, or that is not about the deal. */
@@ -67,10 +95,24 @@ function after(before: Picture, event: TableEvent, deal: DealDetail): Picture | 
     case 'pickedUp':
       return {
         ...before,
-        declarer: event.seat,
+        // Who picks the skat of a Ramsch up plays against nobody yet.
+        ...(before.pushes === undefined && { declarer: event.seat }),
         hands: holding(before, event.seat, (held) => [...held, ...before.skat.cards]),
         skat: { ...before.skat, place: 'taken' },
+        skatKnownTo: [...new Set([...before.skatKnownTo, event.seat])],
       }
+    case 'laidAway':
+      return laidAway(before, event.seat, event.cards, deal)
+    case 'pushed':
+      return { ...before, pushes: [...(before.pushes ?? []), { seat: event.seat, seen: false }] }
+    case 'escaped':
+      return { ...before, declarer: event.seat, contract: ESCAPE }
+    case 'kontra':
+      return { ...before, kontra: event.seat }
+    case 're':
+      return { ...before, re: true }
+    case 'declined':
+      return before
     case 'announced':
       return announced(before, event, deal)
     case 'played':
@@ -96,8 +138,20 @@ function announced(before: Picture, event: Extract<TableEvent, { e: 'announced' 
     declarer: event.seat,
     contract: event.contract,
     hands: holding(before, event.seat, (held) => held.filter((card) => !discard?.includes(card))),
+    ...(event.spitzen !== undefined && { spitzen: event.spitzen }),
     ...(discard && { skat: { place: 'laidAway', cards: discard } }),
     open: event.contract.ouvert ? [event.seat] : [],
+  }
+}
+
+function laidAway(before: Picture, seat: Seat, told: Cards | undefined, deal: DealDetail): Picture {
+  const cards = told ?? deal.result.laid?.find((one) => one.seat === seat)?.cards ?? []
+  return {
+    ...before,
+    hands: holding(before, seat, (held) => held.filter((card) => !cards.includes(card))),
+    skat: { place: 'pushed', cards },
+    skatKnownTo: [seat],
+    pushes: [...(before.pushes ?? []), { seat, seen: true }],
   }
 }
 
@@ -139,7 +193,17 @@ export function isSeen(picture: Picture, seat: Seat, from: Seat | undefined): bo
   return from === undefined || from === seat || picture.open.includes(seat)
 }
 
-/** Whether somebody knew the two cards beside the hands then: only the declarer, once he has picked them up. */
+/** Whether somebody knew the two cards beside the hands then: who has picked them up or laid them, and nobody else. */
 export function isSkatSeen(picture: Picture, from: Seat | undefined): boolean {
-  return from === undefined || (picture.skat.place !== 'dealt' && picture.declarer === from)
+  return from === undefined || picture.skatKnownTo.includes(from)
+}
+
+/** How the cards of a picture are ordered; a Ramsch has no contract. */
+export function playedAs({ contract, pushes }: Picture): Contract | undefined {
+  return contract ?? (pushes === undefined ? undefined : AS_GRAND)
+}
+
+/** Whether cards are played by now: then tricks count, and before that bids and pushes. */
+export function isPlayed({ contract, pushes }: Picture): boolean {
+  return contract !== undefined || pushes?.length === 3
 }

@@ -31,10 +31,25 @@ export function sayStep(
       return isKnown ? `${text} ${said.skat(cardNames(event.skat, language, deck))}` : text
     }
     case 'announced': {
-      const text = said.announced(nameOf(event.seat), contractName(event.contract, language, deck))
+      const text = said.announced(nameOf(event.seat), contractName(event.contract, language, deck, event.spitzen))
       const { skat } = picture
       const isKnown = skat.place === 'laidAway' && isSkatSeen(picture, from)
       return isKnown ? `${text} ${texts.replay.laidAway(cardNames(skat.cards, language, deck))}` : text
+    }
+    case 'kontra':
+      return said.kontra(nameOf(event.seat))
+    case 're':
+      return said.re(nameOf(event.seat))
+    case 'declined':
+      return declined(picture, nameOf(event.seat), said)
+    case 'escaped':
+      return said.escaped(nameOf(event.seat))
+    case 'pushed':
+      return said.pushed(nameOf(event.seat))
+    case 'laidAway': {
+      const text = said.laidAway(nameOf(event.seat))
+      const isKnown = from === undefined || from === event.seat
+      return isKnown ? `${text} ${texts.replay.pushed(cardNames(picture.skat.cards, language, deck))}` : text
     }
     case 'played': {
       const text = said.played(nameOf(event.seat), cardName(event.card, language, deck))
@@ -66,4 +81,27 @@ export function sayStep(
     default:
       return ''
   }
+}
+
+/** A no, by what was asked: Re after Kontra, Kontra against an open game, or an escape from a forced Ramsch. */
+function declined(picture: Picture, name: string, said: Catalogue['table']['said']): string {
+  if (picture.contract === undefined) return said.staysInRamsch(name)
+  return picture.kontra === undefined ? said.noKontra(name) : said.noRe(name)
+}
+
+/** What is played, in a few words: the contract with Kontra and Re, or a Ramsch. */
+export function playedInWords(
+  picture: Picture,
+  nameOf: (seat: Seat) => string,
+  texts: Catalogue['replay'],
+  language: Language,
+  deck: DeckStyle,
+): string {
+  const { contract, spitzen, kontra, re, pushes } = picture
+  if (!contract) return pushes === undefined || pushes.length === 0 ? '' : texts.ramsch
+  return [
+    contractName(contract, language, deck, spitzen),
+    ...(kontra === undefined ? [] : [texts.kontra(nameOf(kontra))]),
+    ...(re ? [texts.re] : []),
+  ].join(' · ')
 }

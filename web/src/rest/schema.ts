@@ -3865,6 +3865,119 @@ export interface paths {
     readonly patch?: never
     readonly trace?: never
   }
+  readonly '/api/v1/me/pub': {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path?: never
+      readonly cookie?: never
+    }
+    readonly get?: never
+    /** Says whether the caller, who may be a guest, likes tables with pub rules; the lobby shows it. */
+    readonly put: {
+      readonly parameters: {
+        readonly query?: never
+        readonly header?: never
+        readonly path?: never
+        readonly cookie?: never
+      }
+      readonly requestBody: {
+        readonly content: {
+          readonly 'application/json': components['schemas']['PubInterest']
+        }
+      }
+      readonly responses: {
+        readonly 200: {
+          headers: {
+            readonly [name: string]: unknown
+          }
+          content: {
+            readonly 'application/json': components['schemas']['Me']
+          }
+        }
+        /** @description The body cannot be read, or a value in it is wrong; the code says which. */
+        readonly 400: {
+          headers: {
+            readonly [name: string]: unknown
+          }
+          content: {
+            readonly 'application/problem+json': components['schemas']['Problem']
+          }
+        }
+        /** @description The caller is not logged in, or his token or password is not the right one. */
+        readonly 401: {
+          headers: {
+            readonly 'WWW-Authenticate'?: string
+            readonly [name: string]: unknown
+          }
+          content: {
+            readonly 'application/problem+json': components['schemas']['Problem']
+          }
+        }
+        /** @description The caller may not do this, or his page is of another site. */
+        readonly 403: {
+          headers: {
+            readonly [name: string]: unknown
+          }
+          content: {
+            readonly 'application/problem+json': components['schemas']['Problem']
+          }
+        }
+        /** @description `too_slow`: the body has not come within five seconds. */
+        readonly 408: {
+          headers: {
+            readonly [name: string]: unknown
+          }
+          content: {
+            readonly 'application/problem+json': components['schemas']['Problem']
+          }
+        }
+        /** @description `too_large`: the body is longer than 16 KiB. */
+        readonly 413: {
+          headers: {
+            readonly [name: string]: unknown
+          }
+          content: {
+            readonly 'application/problem+json': components['schemas']['Problem']
+          }
+        }
+        /** @description `unsupported_media_type`: the body is not JSON. */
+        readonly 415: {
+          headers: {
+            readonly [name: string]: unknown
+          }
+          content: {
+            readonly 'application/problem+json': components['schemas']['Problem']
+          }
+        }
+        /** @description `internal`: the server has made a mistake. */
+        readonly 500: {
+          headers: {
+            readonly [name: string]: unknown
+          }
+          content: {
+            readonly 'application/problem+json': components['schemas']['Problem']
+          }
+        }
+        /** @description The server cannot do this at the moment. */
+        readonly 503: {
+          headers: {
+            readonly 'Retry-After'?: string
+            readonly [name: string]: unknown
+          }
+          content: {
+            readonly 'application/problem+json': components['schemas']['Problem']
+          }
+        }
+      }
+    }
+    readonly post?: never
+    readonly delete?: never
+    readonly options?: never
+    readonly head?: never
+    readonly patch?: never
+    readonly trace?: never
+  }
   readonly '/api/v1/openapi.json': {
     readonly parameters: {
       readonly query?: never
@@ -3990,7 +4103,10 @@ export interface paths {
     /** A player with his line in each ranking that he is in. */
     readonly get: {
       readonly parameters: {
-        readonly query?: never
+        readonly query?: {
+          /** @description Only those over this kind of lists; all without it. */
+          readonly class?: components['schemas']['RankingClass']
+        }
         readonly header?: never
         readonly path: {
           /** @description The player's id */
@@ -4014,6 +4130,15 @@ export interface paths {
             readonly [name: string]: unknown
           }
           content?: never
+        }
+        /** @description `bad_query`: a parameter cannot be read. */
+        readonly 400: {
+          headers: {
+            readonly [name: string]: unknown
+          }
+          content: {
+            readonly 'application/problem+json': components['schemas']['Problem']
+          }
         }
         /** @description There is no such thing, or it may not be seen. */
         readonly 404: {
@@ -5077,7 +5202,7 @@ export interface components {
       /** @description The reason. */
       readonly reason: string
     }
-    /** @description One of the 63 values that may be bid, 18 to 264 (3.3.1). */
+    /** @description A value that may be bid: one of the usual 63, 18 to 264 (3.3.1), or where the rules have Spitzen one of `legal.bids`, up to 456. */
     readonly Bid: wire.Bid
     /** @description A card: its suit C, S, H or D (clubs, spades, hearts, diamonds) and its rank A, K, Q, J, T, 9, 8 or 7. */
     readonly Card: wire.Card
@@ -5110,6 +5235,8 @@ export interface components {
     }
     /** @description A deal that is over, with everything that there is to know about it. */
     readonly DealDetail: {
+      /** @description Which ranking its list would count in. */
+      readonly class?: components['schemas']['RankingClass']
       /** @description Who dealt. */
       readonly dealer: components['schemas']['Seat']
       /**
@@ -5148,6 +5275,8 @@ export interface components {
       readonly result: components['schemas']['DealResult']
       /** @description The rules. */
       readonly ruleSet: components['schemas']['RuleSet']
+      /** @description What it was in the course of the list; missing where it was a deal like any other. */
+      readonly slot?: components['schemas']['Slot']
       /** @description That it was voided, if it was: it counts 0 then, and the result says what it would have counted. */
       readonly void?: components['schemas']['Void']
     }
@@ -5304,6 +5433,8 @@ export interface components {
     readonly LevelStep: wire.LevelStep
     /** @description A list with its sheet. */
     readonly ListDetail: {
+      /** @description Which ranking it would count in. */
+      readonly class?: components['schemas']['RankingClass']
       /** @description Whether it was played to its length. */
       readonly complete: boolean
       /**
@@ -5471,6 +5602,8 @@ export interface components {
     readonly Matadors: wire.Matadors
     /** @description Who the caller is. */
     readonly Me: {
+      /** @description Whether the lobby shows that he likes to play at pub tables. */
+      readonly likesPub?: boolean
       /** @description His name. */
       readonly name: string
       /** @description Whether archives may name him. */
@@ -5636,11 +5769,24 @@ export interface components {
     readonly Proof: wire.Proof
     /** @description What a seat gave to a shuffle. */
     readonly ProofPart: wire.ProofPart
+    /** @description Whether the caller likes to play at pub tables, which the lobby shows. */
+    readonly PubInterest: {
+      /** @description Whether he does. */
+      readonly likesPub: boolean
+    }
+    /** @description A player of a Ramsch. */
+    readonly RamschPlayer: wire.RamschPlayer
+    /** @description The result of a Ramsch: whoever has the most card points loses them, times the multiplier. */
+    readonly RamschResult: wire.RamschResult
+    /** @description What a Ramsch counts for a player. */
+    readonly RamschScore: wire.RamschScore
+    /** @description One part of a Ramsch's derivation, with the paragraph that it follows. */
+    readonly RamschStep: wire.RamschStep
     /**
      * @description Which kind of lists a ranking counts.
      * @enum {string}
      */
-    readonly RankingClass: 'official' | 'pub'
+    readonly RankingClass: 'official' | 'pub' | 'house'
     /** @description A player in a ranking: his rated lists. */
     readonly RankingEntry: {
       /**
@@ -5723,10 +5869,9 @@ export interface components {
      * @enum {string}
      */
     readonly Role: 'player' | 'referee' | 'administrator'
-    /**
-     * @description The rules of a table.
-     * @enum {string}
-     */
+    /** @description The Bock and Ramsch round that runs, and whether another one follows. */
+    readonly Rounds: wire.Rounds
+    /** @description The rules: `sosko-2007`, `isko-2012` or `pub-2022`, the latter perhaps with switches, each once: `kontra=` off, 18 or all; `without-bid=` pass or ramsch; `factor=` adds or doubles; `skat=` last-trick or loser; `rounds=` off or some of lost-kontra,kontra-re,60; `bock=` 1 to 12; `ramsch=` 0 to 12; `spitze=` 0 to 10, with `,grand` and `,announced`. */
     readonly RuleSet: wire.RuleSet
     /**
      * @description What becomes of the running deal when a table is closed.
@@ -5831,6 +5976,11 @@ export interface components {
     readonly SheetRow: wire.SheetRow
     /** @description That somebody sat at a seat from one deal of a list to another. */
     readonly Sitting: wire.Sitting
+    /**
+     * @description What a deal is in the course of a list with Bock and Ramsch rounds.
+     * @enum {string}
+     */
+    readonly Slot: wire.Slot
     /** @description One part of a derivation, with the paragraph that it follows. */
     readonly Step: wire.Step
     /** @description Who wants to substitute where all must agree. */
@@ -5995,11 +6145,17 @@ export type PlayerStanding = components['schemas']['PlayerStanding']
 export type Problem = components['schemas']['Problem']
 export type Proof = components['schemas']['Proof']
 export type ProofPart = components['schemas']['ProofPart']
+export type PubInterest = components['schemas']['PubInterest']
+export type RamschPlayer = components['schemas']['RamschPlayer']
+export type RamschResult = components['schemas']['RamschResult']
+export type RamschScore = components['schemas']['RamschScore']
+export type RamschStep = components['schemas']['RamschStep']
 export type RankingClass = components['schemas']['RankingClass']
 export type RankingEntry = components['schemas']['RankingEntry']
 export type RankingPage = components['schemas']['RankingPage']
 export type Readiness = components['schemas']['Readiness']
 export type Role = components['schemas']['Role']
+export type Rounds = components['schemas']['Rounds']
 export type RuleSet = components['schemas']['RuleSet']
 export type RunningDeal = components['schemas']['RunningDeal']
 export type Seat = components['schemas']['Seat']
@@ -6022,6 +6178,7 @@ export type SettlementPart = components['schemas']['SettlementPart']
 export type Sheet = components['schemas']['Sheet']
 export type SheetRow = components['schemas']['SheetRow']
 export type Sitting = components['schemas']['Sitting']
+export type Slot = components['schemas']['Slot']
 export type Step = components['schemas']['Step']
 export type SubstituteOffer = components['schemas']['SubstituteOffer']
 export type TableEvent = components['schemas']['TableEvent']

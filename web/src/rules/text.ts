@@ -17,6 +17,7 @@ export const SECTIONS = [
   'leaving',
   'server',
   'orders',
+  'pub',
 ] as const
 
 export type Section = (typeof SECTIONS)[number]
@@ -35,8 +36,15 @@ export type Figure =
   | 'settlement'
   | 'leaving'
 
-/** A paragraph, a list, or a table; `[words](term)` in it links to the glossary. */
-export type Block = string | readonly string[] | { readonly figure: Figure }
+/** A numbered paragraph of the pub rules. */
+export interface Numbered {
+  readonly title: string
+  readonly text: string
+}
+
+/** A paragraph, a list, a table, or the numbered pub rules; `[words](term)` in it links to the glossary. */
+export type Block =
+  string | readonly string[] | { readonly figure: Figure } | { readonly numbered: readonly Numbered[] }
 
 export interface RulesText {
   readonly lead: string

@@ -5,11 +5,13 @@ import { glossary as englishGlossary } from '../text/en/glossary'
 import { rules as englishRules } from '../text/en/rules'
 import { alphabetical, matching } from './glossary'
 import { linksOf, pieces, plain } from './inline'
+import { PUB_PARAGRAPHS, pubAnchor } from './paragraph'
 import { isTerm, TERMS } from './terms'
 import { SECTIONS, type Block, type RulesText } from './text'
 
 function sentences(block: Block): readonly string[] {
   if (typeof block === 'string') return [block]
+  if ('numbered' in block) return block.numbered.map(({ text }) => text)
   return 'figure' in block ? [] : block
 }
 
@@ -17,6 +19,7 @@ function shape(text: RulesText): unknown {
   return SECTIONS.map((section) =>
     text.sections[section].blocks.map((block) => {
       if (typeof block === 'string') return 'paragraph'
+      if ('numbered' in block) return `numbered ${block.numbered.length}`
       return 'figure' in block ? block.figure : block.length
     }),
   )
@@ -46,6 +49,26 @@ describe('links in sentences', () => {
       const all = Object.values(text.entries).flatMap((entry) => linksOf(entry.text))
       expect(all.filter((term) => !isTerm(term))).toEqual([])
     }
+  })
+})
+
+describe('the pub rules', () => {
+  test('have as many paragraphs as results cite', () => {
+    const numbered = germanRules.sections.pub.blocks.flatMap((block) =>
+      typeof block !== 'string' && 'numbered' in block ? block.numbered : [],
+    )
+    expect(numbered).toHaveLength(PUB_PARAGRAPHS)
+  })
+
+  test('have an anchor for each paragraph, and none for those of the orders', () => {
+    expect(['pub 1', 'pub 17', 'pub 18', 'pub 0', '3.3.7', 'pub'].map(pubAnchor)).toEqual([
+      'pub-1',
+      'pub-17',
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ])
   })
 })
 

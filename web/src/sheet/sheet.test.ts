@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Account, Seat, SheetRow } from '../wire/messages'
 import { fiftiesOf } from '../format'
-import { changeFor, creditsIn, levelsAbove, passedIn, runningFor } from './sheet'
+import { changeFor, creditsIn, levelsAbove, marksIn, marksOf, passedIn, runningFor } from './sheet'
 
 // The row of the example in docs/protocol.md: spades without 1, lost at 22.
 const ROW: SheetRow = {
@@ -55,6 +55,31 @@ describe('the score sheet', () => {
 
   it('counts nothing for a deal that was voided', () => {
     expect(changeFor({ ...ROW, voided: true }, 1)).toBe(0)
+  })
+
+  it('has a score for each player of a Ramsch, which is not passed in', () => {
+    const { charged: _, contract: __, won: ___, ...rest } = ROW
+    const ramsch: SheetRow = {
+      ...rest,
+      value: 0,
+      slot: 'ramsch',
+      ramsch: [
+        { seat: 2, score: 64 },
+        { seat: 3, score: -138 },
+        { seat: 1, score: 74 },
+      ],
+    }
+    expect(([1, 2, 3, 4] as const).map((seat) => changeFor(ramsch, seat))).toEqual([74, 64, -138, 0])
+    expect(changeFor({ ...ramsch, voided: true }, 3)).toBe(0)
+    expect(passedIn({ rows: [ramsch], accounts: [] })).toBe(0)
+    expect(creditsIn([ramsch], 3)).toEqual([40])
+  })
+
+  it('marks rounds, Kontra and Re, and explains only what is there', () => {
+    expect(marksOf(ROW)).toEqual([])
+    expect(marksOf({ ...ROW, slot: 'bock', kontra: 2 })).toEqual(['bock', 'kontra'])
+    expect(marksOf({ ...ROW, kontra: 2, re: true })).toEqual(['re'])
+    expect(marksIn([{ ...ROW, kontra: 2, re: true }, ROW, { ...ROW, slot: 'bock' }])).toEqual(['bock', 're'])
   })
 
   it('names the levels above the game itself', () => {

@@ -17,9 +17,26 @@ export function creditsIn(rows: readonly SheetRow[], seats: number): readonly nu
   return found.size === 0 ? [creditAt(seats)] : [...found].sort((one, other) => other - one)
 }
 
-/** What a deal changed in somebody's game points; 0 when it was voided. */
+/** What a deal changed in somebody's game points; 0 when it was voided. A Ramsch has a score for each of its players. */
 export function changeFor(row: SheetRow, seat: Seat): number {
-  return row.charged === seat && row.voided !== true ? row.value : 0
+  if (row.voided === true) return 0
+  if (row.ramsch) return row.ramsch.find((one) => one.seat === seat)?.score ?? 0
+  return row.charged === seat ? row.value : 0
+}
+
+/** A mark of pub rules beside a deal. */
+export type Mark = 'bock' | 'ramsch' | 'kontra' | 're'
+
+/** The marks of a deal: its place in a round, and Kontra, with Re if that was the answer. */
+export function marksOf(row: SheetRow): readonly Mark[] {
+  const said = row.kontra === undefined ? [] : [row.re === true ? ('re' as const) : ('kontra' as const)]
+  return row.slot === undefined ? said : [row.slot, ...said]
+}
+
+/** Which marks stand on a sheet, in the order in which they are explained below it. */
+export function marksIn(rows: readonly SheetRow[]): readonly Mark[] {
+  const found = new Set(rows.flatMap(marksOf))
+  return (['bock', 'ramsch', 'kontra', 're'] as const).filter((mark) => found.has(mark))
 }
 
 /** The running total of somebody's game points after a deal. */
@@ -34,5 +51,5 @@ export function levelsAbove(row: SheetRow): readonly Level[] {
 
 /** How many deals were passed in, those that were voided not counted. */
 export function passedIn(sheet: Sheet): number {
-  return sheet.rows.filter((row) => row.charged === undefined && row.voided !== true).length
+  return sheet.rows.filter((row) => row.charged === undefined && row.ramsch === undefined && row.voided !== true).length
 }

@@ -1,6 +1,7 @@
-import type { Bid, Seat } from '../wire/messages'
+import type { Bid, Phase, Seat } from '../wire/messages'
 import { newer } from '../wire/newer'
 import { nextBids, type NextBids } from './bids'
+import { doublings, multiplierAfter, unseenPushes } from './multipliers'
 import type { TableView } from './view'
 
 /** The one thing that the table wants of the observer now, or whom it waits for. */
@@ -15,6 +16,18 @@ export type Task =
   /** Lay two cards away and announce. */
   | { readonly kind: 'announce' }
   | { readonly kind: 'play' }
+  /** Escape from a forced Ramsch with a grand hand, or not. */
+  | { readonly kind: 'escape' }
+  /** Pick the skat of a Ramsch up, or push it on unseen: what is multiplied with so far, and after that. */
+  | { readonly kind: 'push'; readonly now: number; readonly unseen: number }
+  /** Push two cards on after picking up. */
+  | { readonly kind: 'layAway' }
+  /** Say Kontra against an open game, or not. */
+  | { readonly kind: 'kontra' }
+  /** Answer Kontra with Re, or not: what the score is multiplied with then. */
+  | { readonly kind: 're'; readonly by: Seat; readonly times: number }
+  /** These are asked whether they say Kontra. */
+  | { readonly kind: 'asked'; readonly seats: readonly Seat[] }
   | { readonly kind: 'next'; readonly wanted: boolean }
   | { readonly kind: 'wait'; readonly seat: Seat }
   /** The cards are being shuffled. */
@@ -49,6 +62,9 @@ function taskInDeal(view: TableView): Task {
   const { deal, you } = view
   if (!deal || deal.phase === 'settled') return { kind: 'pause' }
   const { legal, turn } = deal
+  if (deal.phase === 'kontra') {
+    return legal?.decline ? { kind: 'kontra' } : { kind: 'asked', seats: deal.asked ?? [] }
+  }
   if (turn === undefined || turn !== you) return turn === undefined ? { kind: 'pause' } : { kind: 'wait', seat: turn }
   switch (deal.phase) {
     case 'auction': {
@@ -61,6 +77,16 @@ function taskInDeal(view: TableView): Task {
       return { kind: 'skat', pickUp: legal?.pickUp ?? false, hand: legal?.announce ?? false }
     case 'announcing':
       return { kind: 'announce' }
+    case 'escape':
+      return { kind: 'escape' }
+    case 'pushing': {
+      if (legal?.layAway !== undefined) return { kind: 'layAway' }
+      const unseen = unseenPushes(deal)
+      return { kind: 'push', now: multiplierAfter(view, unseen), unseen: multiplierAfter(view, unseen + 1) }
+    }
+    case 're':
+      return { kind: 're', by: deal.kontra ?? turn, times: doublings({ ...deal, re: true }) }
+    case 'ramsch':
     case 'play':
       return { kind: 'play' }
     default:
@@ -74,6 +100,8 @@ export interface Beside {
   readonly takeBack: boolean
   readonly giveUp: boolean
   readonly show: boolean
+  /** Before the own first card; where it is asked for, it is the task. */
+  readonly kontra: boolean
 }
 
 /** What the observer may do beside his task. */
@@ -84,11 +112,28 @@ export function besideOf(view: TableView): Beside {
     takeBack: legal?.takeBack ?? false,
     giveUp: legal?.giveUp ?? false,
     show: legal?.show ?? false,
+    kontra: view.deal?.phase === 'play' && (legal?.kontra ?? false),
   }
 }
 
-/** Whether it is the observer's turn in a deal. */
+/** Whether it is the observer's turn in a deal, or his answer is awaited while several are asked. */
 export function isOwnTurn(view: TableView): boolean {
   const { deal, you } = view
-  return you !== undefined && view.step.kind === 'playing' && deal?.turn === you && deal.phase !== 'settled'
+  if (you === undefined || !deal || view.step.kind !== 'playing' || deal.phase === 'settled') return false
+  return deal.turn === you || (deal.phase === 'kontra' && deal.legal?.decline === true)
+}
+
+/**
+ * Whether something is awaited of a seat: it is its turn, or it was asked together with others. Of these the observer
+ * knows only of himself whether he has answered.
+ */
+export function isAwaited({ deal, step, you }: Pick<TableView, 'deal' | 'step' | 'you'>, seat: Seat): boolean {
+  if (!deal || step.kind !== 'playing' || deal.phase === 'settled') return false
+  if (deal.phase !== 'kontra') return deal.turn === seat
+  return seat === you ? deal.legal?.decline === true : (deal.asked ?? []).includes(seat)
+}
+
+/** Whether a contract is played, also while Kontra or Re is asked: the cards lie as they lay. */
+export function isPlaying(phase: Phase | undefined): boolean {
+  return phase === 'kontra' || phase === 're' || phase === 'play' || phase === 'ramsch'
 }

@@ -17,11 +17,11 @@ function weight(contract: Contract): number {
   return (contract.ouvert ? 8 : 0) + knownOr(ANNOUNCED, contract.announced, 0) * 2 + (contract.hand ? 1 : 0)
 }
 
-/** Orders what the server offers: by game as players count them, and within a game by what is announced beside it. */
+/** Orders what the server offers without Spitzen: by game as players count them, and within a game by what is announced beside it. */
 export function choices(offers: readonly Offer[]): readonly GameChoice[] {
   return GAMES.flatMap((game) => {
     const [plainest, ...others] = offers
-      .filter((offer) => offer.contract.game === game)
+      .filter((offer) => offer.contract.game === game && !offer.spitzen)
       .toSorted((one, other) => weight(one.contract) - weight(other.contract))
     return plainest ? [{ game, variants: [plainest, ...others] as const }] : []
   })
@@ -35,6 +35,13 @@ export function isSame(one: Contract, other: Contract): boolean {
     one.ouvert === other.ouvert &&
     one.announced === other.announced
   )
+}
+
+/** What a contract is offered with, from no Spitze up to all that the player holds; one offer where there are none. */
+export function withSpitzen(offers: readonly Offer[], contract: Contract): readonly Offer[] {
+  return offers
+    .filter((offer) => isSame(offer.contract, contract))
+    .toSorted((one, other) => (one.spitzen ?? 0) - (other.spitzen ?? 0))
 }
 
 /** What is said of an offer beside its value. */

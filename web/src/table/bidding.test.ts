@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Contract, Offer } from '../wire/messages'
 import { besideOf, isOwnTurn, taskOf } from './actions'
-import { choices, doubtOf, isSame } from './announcing'
+import { choices, doubtOf, isSame, withSpitzen } from './announcing'
 import { nextBids, secondsToAnswer } from './bids'
 import { exampleView } from './example'
 
@@ -16,6 +16,13 @@ describe('the next bids', () => {
 
   it('are 18 alone for forehand whom nobody bid to', () => {
     expect(nextBids({ leastBid: 18, greatestBid: 18 })).toEqual({ next: 18, jumps: [] })
+  })
+
+  it('are those that the server names where Spitzen can be bid', () => {
+    expect(nextBids({ leastBid: 240, greatestBid: 288, bids: [240, 252, 264, 288] })).toEqual({
+      next: 240,
+      jumps: [252, 264, 288],
+    })
   })
 
   it('are none where the server allows none', () => {
@@ -50,6 +57,18 @@ describe('the choices of an announcement', () => {
       ['grand', 72, 120, 168, 192],
       ['null', 23, 46],
     ])
+  })
+
+  it('have Spitzen beside them, none first', () => {
+    const more: readonly Offer[] = [
+      { contract: contract('null'), value: 23, overbid: false },
+      { contract: contract('hearts'), spitzen: 2, value: 60, overbid: false },
+      { contract: contract('hearts'), value: 20, overbid: true },
+      { contract: contract('hearts'), spitzen: 1, value: 40, overbid: false },
+    ]
+    expect(choices(more).map(({ variants }) => variants.map(({ value }) => value))).toEqual([[20], [23]])
+    expect(withSpitzen(more, contract('hearts')).map(({ value }) => value)).toEqual([20, 40, 60])
+    expect(withSpitzen(more, contract('grand'))).toEqual([])
   })
 
   it('are only what the server offers', () => {
@@ -109,6 +128,7 @@ describe('the task at the table', () => {
       takeBack: false,
       giveUp: true,
       show: false,
+      kontra: false,
     })
   })
 })

@@ -13,9 +13,11 @@ export interface NextBids {
 }
 
 /** What may be bid; nothing if bidding is not allowed. */
-export function nextBids(legal: Pick<Legal, 'leastBid' | 'greatestBid'>): NextBids | undefined {
+export function nextBids(legal: Pick<Legal, 'leastBid' | 'greatestBid' | 'bids'>): NextBids | undefined {
   const { leastBid } = legal
   if (leastBid === undefined) return undefined
+  // With Spitzen there are values between and above the usual ones.
+  if (legal.bids) return { next: leastBid, jumps: legal.bids.filter((bid) => bid > leastBid) }
   const greatest = legal.greatestBid ?? leastBid
   return { next: leastBid, jumps: bidsBetween(leastBid, greatest).filter((bid) => bid > leastBid) }
 }

@@ -121,6 +121,47 @@ describe('giving up', () => {
   })
 })
 
+describe('a pub table', () => {
+  const pub = { settings: { ...exampleView().settings, ruleSet: 'pub-2022' } }
+
+  it('doubles what is lost for Kontra, for Re and in a Bock deal', () => {
+    expect(costOfLeaving(examplePlay({ kontra: 2 }, pub), 1, [])).toMatchObject({ least: 88 })
+    expect(costOfGivingUp(examplePlay({ kontra: 2, re: true }, pub), [])).toMatchObject({ least: 176 })
+    expect(costOfGivingUp(examplePlay({ kontra: 2, re: true, slot: 'bock' }, pub), [])).toMatchObject({ least: 352 })
+    expect(costOfLeaving(examplePlay({ kontra: 3 }, pub), 2, [])).toMatchObject({ least: 44 })
+    expect(costOfLeaving(exampleView({ slot: 'bock' }, pub), 1, [])).toMatchObject({ least: 192 })
+    expect(costOfLeaving(examplePlay({ phase: 're', kontra: 2 }, pub), 1, [])).toMatchObject({ kind: 'gameLost' })
+  })
+
+  it('counts announced Spitzen twice, for what was announced and for what is paid', () => {
+    expect(costOfGivingUp(examplePlay({ spitzen: 2, bid: 18 }, pub), [])).toMatchObject({ least: 132 })
+  })
+
+  it('gives all of a Ramsch to who leaves it before the others have a trick (pub 14)', () => {
+    const escape = exampleView({ phase: 'escape', slot: 'ramsch' }, pub)
+    expect(costOfLeaving(escape, 1, [])).toEqual({ kind: 'ramschLost', loss: 240, others: 120 })
+    const pushes = [
+      { seat: 2, seen: false },
+      { seat: 3, seen: false },
+    ] as const
+    const pushing = exampleView({ phase: 'pushing', pushes }, pub)
+    expect(costOfLeaving(pushing, 1, [])).toEqual({ kind: 'ramschLost', loss: 480, others: 240 })
+    expect(leavingInWords(pushing, [], de.table)).toContain('480 Punkte weniger')
+  })
+
+  it('gives the open tricks of a Ramsch to who leaves it later', () => {
+    const tricks = [
+      { seat: 2, count: 1 },
+      { seat: 3, count: 1 },
+      { seat: 1, count: 0 },
+    ] as const
+    const view = exampleView({ phase: 'ramsch', tricks }, pub)
+    expect(costOfLeaving(view, 1, [])).toEqual({ kind: 'ramschTricks', multiplier: 1 })
+    expect(costOfLeaving(view, 2, [])).toEqual({ kind: 'ramschTricks', multiplier: 2 })
+    expect(leavingInWords(view, [], en.table)).toContain('all open tricks and the skat are yours')
+  })
+})
+
 describe('the words of a cost', () => {
   it('say what becomes of the list', () => {
     const view = examplePlay()

@@ -1,6 +1,7 @@
 import { BASE_VALUES, creditAt, nullValue, trumpSuit, type BasedGame } from '../format'
 import type { Bid, Card, Cards, Contract, Seat } from '../wire/messages'
 import { knownOr, newer } from '../wire/newer'
+import { doublings, multiplierAfter, unseenPushes } from './multipliers'
 import type { DealNowShown, TableView } from './view'
 
 /** What becomes of a deal that the defenders have given up. */
@@ -33,6 +34,10 @@ export type LeavingCost =
   | { readonly kind: 'gameLost'; readonly least: number; readonly others: number }
   /** The declarer gives up by leaving. */
   | { readonly kind: 'restToDefenders'; readonly least: number }
+  /** A Ramsch in which nobody else has a trick: all ten are his who leaves (pub 14). */
+  | { readonly kind: 'ramschLost'; readonly loss: number; readonly others: number }
+  /** A Ramsch: the open tricks and the skat are his who leaves, and the scores are multiplied. */
+  | { readonly kind: 'ramschTricks'; readonly multiplier: number }
   /** Both defenders give up by it; `least` is what a game that is won so brings the declarer. */
   | { readonly kind: 'defendersGiveUp'; readonly end: GivenUpByDefenders; readonly least: number }
 
@@ -72,8 +77,8 @@ function certainMatadors(known: Cards, game: BasedGame): number {
 }
 
 /** The least that a grand costs which counts as lost because somebody left: his own highest bid raises it. */
-function grandOfLeaver(bid: Bid | undefined, known: Cards): number {
-  return lost(BASE_VALUES.grand, certainMatadors(known, 'grand') + 1, bid)
+function grandOfLeaver(bid: Bid | undefined, known: Cards, deal: DealNowShown): number {
+  return doublings(deal) * lost(BASE_VALUES.grand, certainMatadors(known, 'grand') + 1, bid)
 }
 
 /** How many levels a contract has from its announcement, every one up to the announced one. */
@@ -83,17 +88,36 @@ function levels(contract: Contract): number {
   return (contract.hand ? 2 : 1) + beyond
 }
 
-/** The least that the running game costs if it is lost; `known` are the cards of the deal that were the observer's. */
-function leastLoss(contract: Contract | undefined, bid: Bid | undefined, known: Cards): number {
+/**
+ * The least that the running game costs if it is lost, Kontra, Re and Bock included; `known` are the cards of the deal
+ * that were the observer's.
+ */
+function leastLoss(deal: DealNowShown, known: Cards): number {
+  const { contract, bid, spitzen = 0 } = deal
   if (!contract) return 0
-  if (contract.game === 'null') return 2 * nullValue(contract)
+  if (contract.game === 'null') return doublings(deal) * 2 * nullValue(contract)
   const base = knownOr(BASE_VALUES, contract.game, 0)
-  return base === 0 ? 0 : lost(base, certainMatadors(known, contract.game) + levels(contract), bid)
+  if (base === 0) return 0
+  // Each Spitze that was announced counts for that, and once more made or not (pub 15).
+  const cases = certainMatadors(known, contract.game) + levels(contract) + 2 * spitzen
+  return doublings(deal) * lost(base, cases, bid)
 }
 
 /** The least that the running game brings its declarer if it is won: a lost one counts double, a won one once. */
-function leastGain({ contract, bid }: DealNowShown): number {
-  return leastLoss(contract, bid, []) / 2
+function leastGain(deal: DealNowShown): number {
+  return leastLoss(deal, []) / 2
+}
+
+/** What leaving a Ramsch costs (pub 14). */
+function costOfRamsch(view: TableView, seat: Seat, deal: DealNowShown): LeavingCost {
+  const unseen = unseenPushes(deal)
+  const others = (deal.tricks ?? []).filter((one) => one.seat !== seat)
+  const hasOthers = others.some(({ count }) => count > 0)
+  // Whoever has no trick then, raises the multiplier too.
+  const isVirgin = others.length === 0 || others.some(({ count }) => count === 0)
+  const multiplier = multiplierAfter(view, unseen + (isVirgin ? 1 : 0))
+  if (hasOthers) return { kind: 'ramschTricks', multiplier }
+  return { kind: 'ramschLost', loss: 120 * multiplier, others: 60 * multiplier }
 }
 
 /** Whether a card of the second trick lies on the table: from then on the declarer keeps what he has taken (4.3.2). */
@@ -120,22 +144,33 @@ export function costOfLeaving(view: TableView, seat: Seat, known: Cards): Leavin
   const highest = deal.bids.find((one) => one.seat === seat)?.highest
   switch (deal.phase) {
     case 'auction':
-      return { kind: 'grandLost', least: grandOfLeaver(highest, own), paragraph: '3.3.9', others }
+      return { kind: 'grandLost', least: grandOfLeaver(highest, own, deal), paragraph: '3.3.9', others }
+    case 'escape':
+    case 'pushing':
+    case 'ramsch':
+      return costOfRamsch(view, seat, deal)
     case 'skat':
     case 'announcing':
       if (!isDeclarer) return { kind: 'grandWon' }
-      return { kind: 'grandLost', least: grandOfLeaver(deal.bid ?? highest, own), paragraph: '3.4.6', others }
+      return { kind: 'grandLost', least: grandOfLeaver(deal.bid ?? highest, own, deal), paragraph: '3.4.6', others }
+    case 'kontra':
+    case 're':
     case 'play': {
       if (!isDeclarer) {
         return { kind: 'defendersGiveUp', end: endByDefenders(view, deal), least: leastGain(deal) }
       }
-      const least = leastLoss(deal.contract, deal.bid, own)
+      const least = leastLoss(deal, own)
       const isLost = !isLate(deal) || deal.contract?.game === 'null'
       return isLost ? { kind: 'gameLost', least, others } : { kind: 'restToDefenders', least }
     }
     default:
       // What leaving costs then is not known here: rather too much is said than that it costs nothing.
-      return newer(deal.phase, { kind: 'grandLost', least: grandOfLeaver(highest, own), paragraph: '3.3.9', others })
+      return newer(deal.phase, {
+        kind: 'grandLost',
+        least: grandOfLeaver(highest, own, deal),
+        paragraph: '3.3.9',
+        others,
+      })
   }
 }
 
@@ -152,7 +187,7 @@ export function costOfGivingUp(view: TableView, known: Cards): SurrenderCost | u
       least: leastGain(deal),
     }
   }
-  const least = leastLoss(deal.contract, deal.bid, known)
+  const least = leastLoss(deal, known)
   if (!isLate(deal)) return { kind: 'lost', least, paragraph: '4.3.1' }
   if (deal.contract?.game === 'null' && !international) return { kind: 'lost', least, paragraph: '4.3.2' }
   return { kind: 'restToDefenders', least, consent: international }

@@ -1,13 +1,15 @@
 /** What an event does to the deal. */
 import type {
-  Bid,
   Card,
   Cards,
+  Contract,
   DealNow,
   DealResult,
   Hand,
   Seat,
   SeatBids,
+  SeatCards,
+  SeatPush,
   TableEvent,
   TableEventDealt,
   TableEventPlayed,
@@ -22,7 +24,7 @@ export function seenPlays(deal: DealNowShown | undefined): readonly Card[] {
 
 /** A new deal. */
 export function dealt(event: TableEventDealt, now: DealNow, you: Seat | undefined): DealNowShown {
-  const { deal: number, dealer, forehand, middlehand, rearhand, sitting, shuffle, parts } = event
+  const { deal: number, dealer, forehand, middlehand, rearhand, sitting, slot, shuffle, parts } = event
   const players = [forehand, middlehand, rearhand]
   return {
     number,
@@ -31,6 +33,7 @@ export function dealt(event: TableEventDealt, now: DealNow, you: Seat | undefine
     middlehand,
     rearhand,
     ...(sitting !== undefined && { sitting }),
+    ...(slot !== undefined && { slot }),
     ...now,
     bids: players.map((seat) => ({ seat })),
     hands: players.map((seat) =>
@@ -44,12 +47,13 @@ export function dealt(event: TableEventDealt, now: DealNow, you: Seat | undefine
 /** The deal with what the event's message says of it: a field that is missing there is none from now on. */
 export function withNow(deal: DealNowShown, now: DealNow): DealNowShown {
   const { phase: _phase, turn: _turn, bid: _bid, answering: _answering, declarer: _declarer, ...others } = deal
-  const { declarerAsks: _asks, ownWish: _wish, legal: _legal, ...rest } = others
+  const { declarerAsks: _asks, ownWish: _wish, legal: _legal, asked: _asked, answerMillis: _answer, ...rest } = others
   return { ...rest, ...now }
 }
 
-/** What an event does to a deal that goes on; `bid` is the last bid after it. */
-export function change(deal: DealNowShown, event: TableEvent, bid: Bid | undefined): DealNowShown {
+/** What an event does to a deal that goes on; `now` is what the event's message says of it. */
+export function change(deal: DealNowShown, event: TableEvent, now: DealNow): DealNowShown {
+  const { bid } = now
   switch (event.e) {
     case 'bid':
       return withBids(deal, event.seat, (bids) => ({ ...bids, highest: event.value }))
@@ -66,18 +70,30 @@ export function change(deal: DealNowShown, event: TableEvent, bid: Bid | undefin
       }))
     }
     case 'announced': {
-      const { contract, discard, open } = event
+      const { contract, discard, spitzen, open } = event
       const laid = withHand(deal, event.seat, (hand) => {
         const left = hand.cards && without(hand.cards, discard ?? [])
         const cards = open ?? left
         return { ...hand, count: 10, ...(cards !== undefined && { cards }) }
       })
-      return {
-        ...laid,
-        contract,
-        trick: { leader: deal.forehand, cards: [] },
-        tricks: [deal.forehand, deal.middlehand, deal.rearhand].map((seat) => ({ seat, count: 0 })),
-      }
+      return begun({ ...laid, contract, ...(spitzen !== undefined && { spitzen }) })
+    }
+    case 'escaped':
+      return begun({ ...deal, contract: GRAND_HAND })
+    case 'kontra':
+      return { ...deal, kontra: event.seat }
+    case 're':
+      return { ...deal, re: true }
+    case 'pushed':
+      return pushed(deal, { seat: event.seat, seen: false }, now)
+    case 'laidAway': {
+      const { cards: away } = event
+      const laid = withHand(deal, event.seat, (hand) => ({
+        ...hand,
+        count: 10,
+        ...(hand.cards !== undefined && away !== undefined && { cards: without(hand.cards, away) }),
+      }))
+      return pushed(laid, { seat: event.seat, seen: true }, now)
     }
     case 'played':
       return played(deal, event)
@@ -86,6 +102,25 @@ export function change(deal: DealNowShown, event: TableEvent, bid: Bid | undefin
     default:
       return deal
   }
+}
+
+/** What is played by who escapes from a forced Ramsch. */
+const GRAND_HAND: Contract = { game: 'grand', hand: true, ouvert: false, announced: 'nothing' }
+
+/** Forehand leads to the first trick. */
+function begun(deal: DealNowShown): DealNowShown {
+  const players = [deal.forehand, deal.middlehand, deal.rearhand]
+  return {
+    ...deal,
+    trick: { leader: deal.forehand, cards: [] },
+    tricks: players.map((seat) => ({ seat, count: 0 })),
+  }
+}
+
+/** After the last push the play of a Ramsch begins. */
+function pushed(deal: DealNowShown, push: SeatPush, now: DealNow): DealNowShown {
+  const after = { ...deal, pushes: [...(deal.pushes ?? []), push] }
+  return now.phase === 'ramsch' ? begun(after) : after
 }
 
 function played(deal: DealNowShown, { seat, card, takenBy }: TableEventPlayed): DealNowShown {
@@ -108,23 +143,23 @@ export function settled(
   result: DealResult,
   seen: readonly Card[],
 ): { readonly deal: DealNowShown; readonly isExact: boolean } {
-  const wasPlayed = deal.phase === 'play'
+  const wasPlayed = HELD_PHASES.has(deal.phase)
   // Complete only where the whole play was seen.
   const count = (deal.tricks ?? []).reduce((sum, tricks) => sum + tricks.count * 3, 0) + (deal.trick?.cards.length ?? 0)
   const sawAll = seen.length === count
   let isExact = true
+  const begunWith = heldAtFirst(deal, result)
   const hands = deal.hands.map((hand): Hand => {
     const { seat } = hand
-    const had = result.hands.find((one) => one.seat === seat)?.cards ?? []
-    if (!wasPlayed) return { seat, count: had.length, cards: had }
+    const held = begunWith.get(seat) ?? []
+    if (!wasPlayed) return { seat, count: held.length, cards: held }
     if (hand.cards !== undefined) return hand
     if (hand.count === 0) return { ...hand, cards: [] }
     if (!sawAll) isExact = false
-    const isDeclarer = deal.declarer === seat
-    const held = isDeclarer && result.discard ? without([...had, ...result.skat], result.discard) : had
     return { ...hand, cards: without(held, seen) }
   })
-  const { contract: _contract, trick, lastTrick, tricks: _tricks, ...rest } = deal
+  const { contract: _contract, spitzen: _spitzen, kontra: _kontra, re: _re, pushes: _pushes, ...others } = deal
+  const { trick, lastTrick, tricks: _tricks, ...rest } = others
   const finalTrick = trick !== undefined && trick.cards.length > 0 ? trick : lastTrick
   return {
     deal: {
@@ -135,6 +170,33 @@ export function settled(
     },
     isExact,
   }
+}
+
+/** The phases in which players hold what is left of their cards at the end, not what they were dealt. */
+const HELD_PHASES: ReadonlySet<DealNowShown['phase']> = new Set(['kontra', 're', 'play', 'pushing', 'ramsch'])
+
+/** The cards that each player had when the play began, or when the deal ended before. */
+function heldAtFirst(deal: DealNowShown, result: DealResult): ReadonlyMap<Seat, Cards> {
+  const of = (hands: readonly SeatCards[] | undefined, seat: Seat): Cards =>
+    hands?.find((one) => one.seat === seat)?.cards ?? []
+  const isRamsch = deal.phase === 'pushing' || deal.phase === 'ramsch'
+  // What lies in the skat of a Ramsch, from push to push.
+  let lying: Cards = result.skat
+  const held = new Map<Seat, Cards>()
+  for (const seat of [deal.forehand, deal.middlehand, deal.rearhand]) {
+    const had = of(result.hands, seat)
+    const push = deal.pushes?.find((one) => one.seat === seat)
+    const hasSkat = deal.hands.some((hand) => hand.seat === seat && hand.count > 10)
+    if (isRamsch && push?.seen) {
+      const laid = of(result.laid, seat)
+      held.set(seat, without([...had, ...lying], laid))
+      lying = laid
+    } else if (isRamsch && push === undefined && hasSkat) held.set(seat, [...had, ...lying])
+    else if (result.discard && deal.declarer === seat) {
+      held.set(seat, without([...had, ...result.skat], result.discard))
+    } else held.set(seat, had)
+  }
+  return held
 }
 
 function without(cards: Cards, gone: Cards): Cards {

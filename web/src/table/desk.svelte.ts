@@ -4,13 +4,14 @@ import { Refusal } from '../client/refusal'
 import { suitName } from '../format'
 import { prefs } from '../prefs.svelte'
 import { t } from '../text'
-import type { Card, Cards, Contract, TableAct } from '../wire/messages'
+import type { Card, Cards, Contract, Phase, TableAct } from '../wire/messages'
+import { isPlaying } from './actions'
 import { hindrance, type Hindrance } from './following'
 import { forgetOwnOrder, keepOwnOrder, ownOrderOf } from './ownOrder'
 import type { TableView } from './view'
 
 /** What is asked twice, since it cannot be taken back. */
-export type Sure = 'giveUp' | 'leave' | 'show' | 'close' | 'overbid' | 'below'
+export type Sure = 'giveUp' | 'leave' | 'show' | 'close' | 'kontra' | 'overbid' | 'below'
 
 /** What a desk needs of the client. */
 export interface Line {
@@ -29,6 +30,8 @@ export class Desk {
   playsHand = $state(false)
   /** The contract that is chosen, but not announced. */
   chosen: Contract | undefined = $state.raw()
+  /** How many Spitzen are to be announced with it. */
+  spitzen = $state(0)
   /** Whether the higher bids are shown. */
   showsJumps = $state(false)
   /** What he is asked twice. */
@@ -52,7 +55,7 @@ export class Desk {
   readonly #line: Line
   readonly #table: string
   #deal: number | undefined
-  #phase: string | undefined
+  #phase: Phase | undefined
   #n = -1
 
   constructor(line: Line, table: string) {
@@ -70,11 +73,14 @@ export class Desk {
       this.own = deal === undefined ? [] : ownOrderOf(this.#table, deal.number)
       this.going = undefined
     }
+    // The cards stay where they lie while Kontra and Re are asked.
+    const goesOn = isPlaying(deal?.phase) && isPlaying(this.#phase)
+    if (deal?.number !== this.#deal || (deal?.phase !== this.#phase && !goesOn)) this.begun = hand
     if (deal?.number !== this.#deal || deal?.phase !== this.#phase) {
-      this.begun = hand
       this.tray = []
       this.playsHand = false
       this.chosen = undefined
+      this.spitzen = 0
       this.showsJumps = false
       // Leaving has another price now, and is asked again with it.
       if (this.sure !== 'leave') this.sure = undefined
@@ -86,6 +92,9 @@ export class Desk {
     if (this.going && !hand.includes(this.going)) this.going = undefined
     if (this.sure === 'giveUp' && !deal?.legal?.giveUp) this.sure = undefined
     if (this.sure === 'show' && !deal?.legal?.show) this.sure = undefined
+    if (this.sure === 'kontra' && !deal?.legal?.kontra) this.sure = undefined
+    // What was pushed on, or laid away, is gone.
+    if (this.tray.some((card) => !hand.includes(card))) this.tray = this.tray.filter((card) => hand.includes(card))
     if (view.n !== this.#n) this.told = undefined
     this.#n = view.n
   }
@@ -116,7 +125,10 @@ export class Desk {
   use(view: TableView, card: Card, from: DOMRect | undefined): void {
     const { deal } = view
     if (deal?.phase === 'announcing' && deal.turn === view.you) this.#layAside(card)
-    else if (deal) void this.#play(view, card, from)
+    else if (deal?.legal?.layAway) {
+      if (deal.legal.layAway.includes(card)) this.#layAside(card)
+      else this.tell(t().table.refused.jack)
+    } else if (deal) void this.#play(view, card, from)
   }
 
   /** Lays the own cards in an order, which lasts until the deal is over. */

@@ -83,6 +83,58 @@ describe('the cards that are laid away', () => {
   })
 })
 
+describe('the cards that are pushed on', () => {
+  it('are no jacks, and leave the tray with the hand', () => {
+    const desk = new Desk(line(), 'table')
+    const legal = { layAway: ['D7', 'H8', 'H9'] } as const
+    const view = exampleView({ phase: 'pushing', turn: 1, legal })
+    desk.see(view)
+    desk.use(view, 'SJ', undefined)
+    expect(desk.told).toBe('Buben dürfen nicht weitergeschoben werden.')
+    desk.use(view, 'D7', undefined)
+    desk.use(view, 'H8', undefined)
+    expect(desk.tray).toEqual(['D7', 'H8'])
+    desk.see(
+      exampleView({ phase: 'pushing', turn: 2, hands: [{ seat: 1, count: 10, cards: ['H9', 'SJ'] }] }, { n: 15 }),
+    )
+    expect(desk.tray).toEqual([])
+  })
+})
+
+describe('a card of a Ramsch', () => {
+  it('follows as in a grand', () => {
+    const server = line()
+    const desk = new Desk(server, 'table')
+    const jack = { leader: 2, cards: [{ seat: 2, card: 'DJ' }] } as const
+    const view = exampleView({ phase: 'ramsch', turn: 1, legal: { cards: ['SJ'] }, trick: jack })
+    desk.see(view)
+    desk.use(view, 'S7', undefined)
+    expect(desk.told).toBe('Du musst Trumpf bedienen.')
+    desk.use(view, 'SJ', undefined)
+    expect(server.acts).toEqual([{ do: 'play', card: 'SJ' }])
+  })
+})
+
+describe('a Kontra', () => {
+  it('is asked twice only as long as it may be said', () => {
+    const desk = new Desk(line(), 'table')
+    desk.see(examplePlay({ turn: 1, declarer: 2, legal: { kontra: true } }))
+    desk.sure = 'kontra'
+    desk.see(examplePlay({ turn: 1, declarer: 2, legal: {} }, { n: 15 }))
+    expect(desk.sure).toBeUndefined()
+  })
+
+  it('moves no card while it is answered', () => {
+    const desk = new Desk(line(), 'table')
+    desk.see(examplePlay({ hands: [{ seat: 1, count: 3, cards: ['H8', 'H9', 'HK'] }] }))
+    const hands = [{ seat: 1, count: 2, cards: ['H8', 'HK'] }] as const
+    desk.see(examplePlay({ hands }, { n: 15 }))
+    desk.see(examplePlay({ phase: 're', hands }, { n: 16 }))
+    desk.see(examplePlay({ hands }, { n: 17 }))
+    expect(desk.begun).toEqual(['H8', 'H9', 'HK'])
+  })
+})
+
 describe('what the player held', () => {
   it('grows to twelve cards with the skat, and is forgotten with the deal', () => {
     const desk = new Desk(line(), 'table')

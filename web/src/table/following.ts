@@ -20,11 +20,13 @@ export function hindrance(
   deal: Pick<DealState, 'legal' | 'contract' | 'trick' | 'phase'>,
   card: Card,
 ): Hindrance | undefined {
-  if (deal.phase !== 'play') return { kind: 'notNow' }
+  if (deal.phase !== 'play' && deal.phase !== 'ramsch') return { kind: 'notNow' }
   const legal: Cards | undefined = deal.legal?.cards
   if (!legal || legal.length === 0) return { kind: 'notYourTurn' }
   if (legal.includes(card)) return undefined
   const led = deal.trick?.cards[0]?.card
-  if (!led || !deal.contract) return { kind: 'notNow' }
-  return { kind: 'mustFollow', led: kindOf(led, deal.contract.game) }
+  // A Ramsch is played as a grand (pub 8).
+  const game = deal.phase === 'ramsch' ? 'grand' : deal.contract?.game
+  if (!led || game === undefined) return { kind: 'notNow' }
+  return { kind: 'mustFollow', led: kindOf(led, game) }
 }

@@ -6,7 +6,16 @@
  */
 import { isJump } from '../format/bids'
 import { withDeal } from '../sheet/sittings'
-import type { Card, EventMessage, Seat, ServerSnapshot, SubstituteOffer, TableEvent, TableStep } from '../wire/messages'
+import type {
+  Card,
+  EventMessage,
+  Rounds,
+  Seat,
+  ServerSnapshot,
+  SubstituteOffer,
+  TableEvent,
+  TableStep,
+} from '../wire/messages'
 import { chatAfter } from './chat'
 import { change, dealt, seenPlays, settled, withNow } from './deal'
 import { concernsHost, creatorOf, hostAfter } from './host'
@@ -185,7 +194,7 @@ function tableEvent(state: TableState, event: TableEvent): Step {
       const sheet = { rows: [...view.sheet.rows, event.row], accounts: event.row.accounts }
       const { dealsLeft: _, ...rest } = { ...view, ...begun(view, wait) }
       const after: TableView = {
-        ...rest,
+        ...withRounds(rest, event.rounds),
         step: { kind: 'pause', leftMillis: view.settings.pauseSeconds * 1000 },
         sheet,
         ...(event.dealsLeft !== undefined && { dealsLeft: event.dealsLeft }),
@@ -201,7 +210,9 @@ function tableEvent(state: TableState, event: TableEvent): Step {
     case 'vacated': {
       const vacancyLeftMillis = view.settings.vacancySeconds * 1000
       const free = seat(event.seat, () => ({ ...empty(event.seat, 'vacant'), vacancyLeftMillis }))
-      return { ...exactly(free, { overran: overranNoMore(event.seat) }), isExact: view.you !== event.seat }
+      const after = { ...withRounds(view, event.rounds), ...free }
+      const overran = overranNoMore(event.seat)
+      return { state: { ...state, overran, view: after }, isExact: view.you !== event.seat }
     }
     case 'skipped': {
       const { seats } = seat(event.seat, () => empty(event.seat, 'skipped'))
@@ -223,13 +234,18 @@ function tableEvent(state: TableState, event: TableEvent): Step {
     case 'ended': {
       const hasLength = !view.arranged && view.settings.rounds !== undefined && view.settings.rounds !== null
       const isCounted = view.closing === true || hasLength
-      return exactly({ step: { kind: 'ended', end: event.end }, ...(isCounted && { dealsLeft: 0 }) })
+      const step: TableStep = { kind: 'ended', end: event.end }
+      const after: TableView = { ...withRounds(view, undefined), step, ...(isCounted && { dealsLeft: 0 }) }
+      return { state: { ...state, view: after }, isExact: true }
     }
     case 'bid':
     case 'held':
     case 'passed':
     case 'pickedUp':
     case 'announced':
+    case 'kontra':
+    case 'pushed':
+    case 'laidAway':
     case 'played':
       // A player's move ends his overrun.
       if (!state.overran.includes(event.seat)) return { state, isExact: true }
@@ -238,6 +254,9 @@ function tableEvent(state: TableState, event: TableEvent): Step {
         { overran: overranNoMore(event.seat) },
       )
     case 'accepted':
+    case 're':
+    case 'declined':
+    case 'escaped':
     case 'wishedToGiveUp':
     case 'askedToGiveUp':
     case 'tookBack':
@@ -278,7 +297,7 @@ function dealEvent(state: TableState, message: EventMessage): Step {
     return { ...exactly(withNow(deal, now)), isExact }
   }
   const played = event.e === 'played' ? [...state.played, event.card] : state.played
-  return exactly(withNow(change(view.deal, event, now.bid), now), { played })
+  return exactly(withNow(change(view.deal, event, now), now), { played })
 }
 
 /** What begins anew with each deal, and at its end. */
@@ -289,6 +308,18 @@ function begun(view: TableView, wait: number): { readonly seats: readonly SeatNo
     return fresh.state === 'overran' ? { ...fresh, state: 'present' } : fresh
   })
   return { seats }
+}
+
+/** The view with the Bock and Ramsch rounds as an event brings them: none run where it brings none. */
+function withRounds(view: TableView, rounds: Rounds | undefined): TableView {
+  const { rounds: _, ...rest } = view
+  return { ...rest, ...(rounds !== undefined && { rounds }) }
+}
+
+/** Whether somebody escaped from the last forced Ramsch, whose dealer takes his turn among these: he deals again. */
+function hasEscaped({ sheet }: TableView, dealing: readonly Seat[]): boolean {
+  const last = sheet.rows.at(-1)
+  return last?.slot === 'ramsch' && last.charged !== undefined && dealing.includes(last.dealer)
 }
 
 function withoutOffer(step: TableStep, seat?: Seat): TableStep {
@@ -303,6 +334,8 @@ function dealsLeftAfterDealing(view: TableView, dealer: Seat): number | undefine
   const before = view.dealsLeft
   if (view.arranged || before === undefined) return before
   const dealing = turns(view.seats)
+  // It was counted when the deal before it was over.
+  if (hasEscaped(view, dealing)) return before
   const after = (last: Seat | undefined): number => dealing.filter((seat) => last === undefined || seat > last).length
   const old = view.deal?.dealer
   const later = Math.floor(Math.max(0, before - after(old)) / Math.max(1, dealing.length))
@@ -319,9 +352,11 @@ function dealsLeftAfterSkipping(view: TableView, seats: readonly SeatNow[]): num
   const after = (dealing: readonly Seat[]): number =>
     dealing.filter((seat) => dealer === undefined || seat > dealer).length
   const [old, now] = [turns(view.seats), turns(seats)]
-  const running = view.step.kind === 'playing' ? 1 : 0
+  const isPlaying = view.step.kind === 'playing'
+  const running = isPlaying || hasEscaped(view, old) ? 1 : 0
   const later = Math.floor(Math.max(0, before - after(old) - running) / Math.max(1, old.length))
-  return later * now.length + after(now)
+  const again = !isPlaying && hasEscaped(view, now) ? 1 : 0
+  return later * now.length + after(now) + again
 }
 
 /** A snapshot's deal with what was seen of it before: its last trick, once it is over. */

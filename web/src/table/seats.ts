@@ -115,7 +115,7 @@ function isConnected(seat: SeatView): boolean {
 /** Whether somebody may take a free seat over now: between deals, by the International order between rounds. */
 function maySubstitute(view: TableView): boolean {
   if (view.step.kind !== 'pause' || view.settings.mode !== 'free') return false
-  if (view.settings.ruleSet === 'sosko-2007') return true
+  if (view.settings.ruleSet !== 'isko-2012') return true
   const sitting = view.seats.filter((seat) => seat.player !== undefined)
   const dealer = view.deal?.dealer
   return sitting.length < 3 || dealer === undefined || !sitting.some(({ seat }) => seat > dealer)

@@ -1,6 +1,8 @@
 import { dealsOf, span } from '../format'
-import type { Catalogue, Language } from '../text'
-import type { Settings } from '../wire/messages'
+import { isPub } from '../rules/ruleSet'
+import { ruleSetInWords } from '../rules/ruleSetInWords'
+import { t, type Catalogue, type Language } from '../text'
+import type { RuleSet, Settings } from '../wire/messages'
 import { knownOr, worded } from '../wire/newer'
 
 /** What a table is set to, sentence by sentence. */
@@ -9,14 +11,13 @@ export function settingsInWords(
   { setting }: Catalogue['table'],
   language: Language,
 ): readonly string[] {
-  const { rounds, moveSeconds, delaySeconds, watching } = settings
+  const { rounds, moveSeconds, delaySeconds, watching, untilPoints, answerSeconds } = settings
   const time = (seconds: number): string => span(seconds, language)
-  const hint = knownOr(setting.rulesHint, settings.ruleSet, '')
-  const rules = [worded(setting.rules, settings.ruleSet), hint].filter((text) => text !== '').join(': ')
   return [
-    rules,
+    rulesInWords(settings.ruleSet, setting, language),
     setting.seats(settings.seats),
     typeof rounds === 'number' ? setting.rounds(rounds, dealsOf(rounds, settings.seats)) : setting.endless,
+    ...(untilPoints === undefined ? [] : [t().pub.untilPoints(untilPoints)]),
     worded(setting.access, settings.access),
     watching === 'delayed' && delaySeconds !== undefined
       ? setting.delayed(time(delaySeconds))
@@ -24,8 +25,15 @@ export function settingsInWords(
     worded(setting.mode, settings.mode),
     setting.wait(time(settings.waitSeconds)),
     moveSeconds === undefined ? setting.noMove : setting.move(time(moveSeconds)),
+    ...(answerSeconds !== undefined && isPub(settings.ruleSet) ? [t().pub.answer(time(answerSeconds))] : []),
     worded(setting.seating, settings.seating),
     settings.computers ? setting.computers : setting.noComputers,
     settings.rated ? setting.rated : setting.notRated,
   ]
+}
+
+function rulesInWords(ruleSet: RuleSet, setting: Catalogue['table']['setting'], language: Language): string {
+  if (isPub(ruleSet)) return ruleSetInWords(ruleSet, t().pub, language)
+  const hint = knownOr<string, string>(setting.rulesHint, ruleSet, '')
+  return [worded<string>(setting.rules, ruleSet), hint].filter((text) => text !== '').join(': ')
 }

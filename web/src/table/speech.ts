@@ -6,7 +6,8 @@ import { lastAt } from '../sheet/sittings'
 import type { Catalogue, Language } from '../text'
 import type { Card, End, Seat, TableEvent } from '../wire/messages'
 import { knownOr } from '../wire/newer'
-import { isOwnTurn, taskOf } from './actions'
+import { besideOf, isOwnTurn, taskOf } from './actions'
+import { isRamsch, multiplierAfter, unseenPushes } from './multipliers'
 import { roleOf } from './places'
 import { isBack } from './seats'
 import { playerAt, type TableView } from './view'
@@ -45,7 +46,7 @@ export function holderOf(view: TableView, seat: Seat, texts: Catalogue['table'])
 export function sentences(view: TableView, before: TableView | undefined, tongue: Tongue): readonly Sentence[] {
   const event = view.lastEvent
   if (!event) return []
-  const said = ofEvent(view, event, tongue).filter((text) => text !== '')
+  const said = ofEvent(view, event, before, tongue).filter((text) => text !== '')
   const urgency: Urgency = event.e === 'lost' ? 'assertive' : 'polite'
   const all: Sentence[] = said.map((text) => ({ text, urgency }))
   const isNew = before === undefined || !isOwnTurn(before) || MOVES.has(event.e)
@@ -54,7 +55,20 @@ export function sentences(view: TableView, before: TableView | undefined, tongue
 }
 
 /** Events after which the observer has to do something else than before, although it was his turn already. */
-const MOVES: ReadonlySet<TableEvent['e']> = new Set(['bid', 'held', 'passed', 'pickedUp', 'announced', 'played'])
+const MOVES: ReadonlySet<TableEvent['e']> = new Set([
+  'bid',
+  'held',
+  'passed',
+  'pickedUp',
+  'announced',
+  'kontra',
+  're',
+  'declined',
+  'escaped',
+  'pushed',
+  'laidAway',
+  'played',
+])
 
 /** What the observer is to do. */
 function turn(view: TableView, { texts }: Tongue): string {
@@ -71,12 +85,59 @@ function turn(view: TableView, { texts }: Tongue): string {
       return to.skat
     case 'announce':
       return to.announce
-    default:
-      return (view.deal?.trick?.cards.length ?? 0) === 0 ? to.lead : to.play
+    case 'escape':
+      return to.escape
+    case 'push':
+      return to.push(task.now, task.unseen)
+    case 'layAway':
+      return to.layAway
+    case 'kontra':
+      return to.kontra
+    case 're':
+      return to.re(task.times)
+    default: {
+      const card = (view.deal?.trick?.cards.length ?? 0) === 0 ? to.lead : to.play
+      return besideOf(view).kontra ? `${card} ${to.mayKontra}` : card
+    }
   }
 }
 
-function ofEvent(view: TableView, event: TableEvent, tongue: Tongue): readonly string[] {
+/** What is said of a no, by what was asked. */
+function declined(who: string | undefined, before: TableView | undefined, { said }: Catalogue['table']): string {
+  switch (before?.deal?.phase) {
+    case 'escape':
+      return said.staysInRamsch(who)
+    case 'kontra':
+      return said.noKontra(who)
+    case 're':
+      return said.noRe(who)
+    default:
+      return said.declined(who)
+  }
+}
+
+/** What is said when the pushing of a Ramsch begins, and when its cards are played. */
+function ramschBegins(view: TableView, before: TableView | undefined, { said }: Catalogue['table']): string {
+  const { deal } = view
+  if (!deal || before === undefined || before.deal?.phase === deal.phase) return ''
+  if (deal.phase === 'pushing') return before.deal?.phase === 'auction' ? said.ramsch : said.pushing
+  return deal.phase === 'ramsch' ? said.ramschTimes(multiplierAfter(view, unseenPushes(deal))) : ''
+}
+
+/** What has become of the Bock and Ramsch rounds. */
+function roundsChanged(
+  { rounds }: TableView,
+  before: TableView | undefined,
+  { said }: Catalogue['table'],
+): readonly string[] {
+  if (before === undefined) return []
+  const old = before.rounds
+  if (rounds === undefined) return old === undefined ? [] : [said.roundOver]
+  if (old === undefined) return [said.roundBegins(rounds.bockLeft, rounds.ramschLeft)]
+  return rounds.waiting && !old.waiting ? [said.roundWaits] : []
+}
+
+function ofEvent(view: TableView, event: TableEvent, before: TableView | undefined, tongue: Tongue): readonly string[] {
   const { texts, language, deck } = tongue
   const { said } = texts
   const who = (seat: Seat): string | undefined => whoOf(view, seat, texts)
@@ -107,6 +168,7 @@ function ofEvent(view: TableView, event: TableEvent, tongue: Tongue): readonly s
       const own = role === 'sitting' ? said.youSitOut : role ? said.youAre(texts.role[role]) : ''
       return [
         said.dealt(event.deal, who(event.dealer)),
+        event.slot === undefined ? '' : knownOr(said.slot, event.slot, ''),
         own,
         event.hand ? said.yourCards(cards(order(event.hand, { by: tongue.order }))) : '',
       ]
@@ -116,14 +178,26 @@ function ofEvent(view: TableView, event: TableEvent, tongue: Tongue): readonly s
     case 'held':
       return [said.held(who(event.seat))]
     case 'passed':
-      return [said.passed(who(event.seat))]
+      return [said.passed(who(event.seat)), ramschBegins(view, before, texts)]
     case 'pickedUp':
       return [said.pickedUp(who(event.seat)), event.skat ? said.skat(cards(event.skat)) : '']
     case 'announced':
       return [
-        said.announced(who(event.seat), contractName(event.contract, language, deck)),
+        said.announced(who(event.seat), contractName(event.contract, language, deck, event.spitzen)),
         event.open ? said.open(cards(event.open)) : '',
       ]
+    case 'kontra':
+      return [said.kontra(who(event.seat))]
+    case 're':
+      return [said.re(who(event.seat))]
+    case 'declined':
+      return [declined(who(event.seat), before, texts), ramschBegins(view, before, texts)]
+    case 'escaped':
+      return [said.escaped(who(event.seat))]
+    case 'pushed':
+      return [said.pushed(who(event.seat)), ramschBegins(view, before, texts)]
+    case 'laidAway':
+      return [said.laidAway(who(event.seat)), ramschBegins(view, before, texts)]
     case 'played':
       return [
         said.played(who(event.seat), cardName(event.card, language, deck)),
@@ -149,6 +223,7 @@ function ofEvent(view: TableView, event: TableEvent, tongue: Tongue): readonly s
       return [
         outcomeSentence(event.result.outcome, (seat) => nameOf(view, seat, texts), language, deck),
         standing(view, tongue),
+        ...roundsChanged(view, before, texts),
       ]
     case 'revealed':
       return [view.verdict?.kind === 'wrong' ? said.wrong : view.verdict?.kind === 'verified' ? said.verified : '']
@@ -159,7 +234,7 @@ function ofEvent(view: TableView, event: TableEvent, tongue: Tongue): readonly s
     case 'going':
       return [said.going(who(event.seat))]
     case 'vacated':
-      return [knownOr(said.vacated, event.reason, said.rose)(event.seat)]
+      return [knownOr(said.vacated, event.reason, said.rose)(event.seat), ...roundsChanged(view, before, texts)]
     case 'skipped':
       return [said.skipped(event.seat)]
     case 'offered':
@@ -193,13 +268,34 @@ function ofEvent(view: TableView, event: TableEvent, tongue: Tongue): readonly s
   }
 }
 
-/** Who plays what, and up to what he has bid; until the game is announced who is declarer, and nothing before. */
+/**
+ * Who plays what, up to what he has bid, and what was said to it; until the game is announced who is declarer. Of a
+ * Ramsch what it is multiplied with so far; nothing before.
+ */
 export function whoPlays(view: TableView, { texts, language, deck }: Tongue): string {
   const { deal } = view
-  if (deal?.declarer === undefined) return ''
+  if (!deal) return ''
+  if (deal.phase === 'escape') return texts.forcedRamsch
+  if (isRamsch(deal)) return texts.ramsch(multiplierAfter(view, unseenPushes(deal)))
+  if (deal.declarer === undefined) return ''
   const who = whoOf(view, deal.declarer, texts)
-  const plays = deal.contract ? texts.plays(who, contractName(deal.contract, language, deck)) : texts.declares(who)
-  return deal.bid === undefined ? plays : `${plays}, ${texts.bidUpTo(deal.bid)}`
+  const plays = deal.contract
+    ? texts.plays(who, contractName(deal.contract, language, deck, deal.spitzen))
+    : texts.declares(who)
+  return [
+    plays,
+    ...(deal.bid === undefined ? [] : [texts.bidUpTo(deal.bid)]),
+    ...(deal.kontra === undefined ? [] : [texts.kontra]),
+    ...(deal.re ? [texts.re] : []),
+  ].join(', ')
+}
+
+/** How far the Bock and Ramsch round is, and whether one more waits; nothing while none runs. */
+export function roundsInWords({ rounds }: TableView, { round }: Catalogue['table']): string {
+  if (!rounds) return ''
+  const { bockLeft, ramschLeft, waiting } = rounds
+  const left = bockLeft > 0 ? round.bock(bockLeft) : round.ramsch(ramschLeft)
+  return waiting ? `${left} · ${round.waits}` : left
 }
 
 /** The own cards, as they are ordered in the hand. */
@@ -218,11 +314,21 @@ export function sayBids(view: TableView, { texts, language, deck }: Tongue): str
       [bid, one.passed ? texts.passed : ''].filter(Boolean).join(', '),
     )
   })
-  const played =
-    deal.contract && deal.declarer !== undefined
-      ? ` ${texts.said.announced(whoOf(view, deal.declarer, texts), contractName(deal.contract, language, deck))}`
-      : ''
-  return texts.said.bids(entries.join('; ')) + played
+  const { contract, declarer, kontra, re, spitzen } = deal
+  const rounds = roundsInWords(view, texts)
+  const more = [
+    contract && declarer !== undefined
+      ? texts.said.announced(whoOf(view, declarer, texts), contractName(contract, language, deck, spitzen))
+      : '',
+    kontra === undefined ? '' : texts.said.kontra(whoOf(view, kontra, texts)),
+    re && declarer !== undefined ? texts.said.re(whoOf(view, declarer, texts)) : '',
+    ...(deal.pushes ?? []).map(({ seat, seen }) =>
+      (seen ? texts.said.laidAway : texts.said.pushed)(whoOf(view, seat, texts)),
+    ),
+    isRamsch(deal) ? texts.said.ramschTimes(multiplierAfter(view, unseenPushes(deal))) : '',
+    rounds === '' ? '' : `${rounds}.`,
+  ].filter((text) => text !== '')
+  return [texts.said.bids(entries.join('; ')), ...more].join(' ')
 }
 
 /** The trick that lies on the table. */
@@ -251,10 +357,24 @@ function played(
     .join(' ')
 }
 
+/** Whose answers are awaited where several are asked at once. */
+function askedInWords(view: TableView, texts: Catalogue['table'], language: Language): string {
+  const task = taskOf(view)
+  if (task.kind === 'kontra') return texts.said.yourTurnTo.kontra
+  if (task.kind !== 'asked') return ''
+  return texts.act.kontraIsAsked(
+    joined(
+      task.seats.map((seat) => nameOf(view, seat, texts)),
+      language,
+    ),
+  )
+}
+
 /** Who is to act, and how long still. */
 export function sayClock(view: TableView, nowMicros: number, { texts, language }: Tongue): string {
   const turnNow = view.step.kind === 'playing' ? view.deal?.turn : undefined
-  const waits = turnNow === undefined ? '' : texts.said.waitingFor(whoOf(view, turnNow, texts))
+  const waits =
+    turnNow === undefined ? askedInWords(view, texts, language) : texts.said.waitingFor(whoOf(view, turnNow, texts))
   const lost = view.seats
     .filter((seat) => seat.waitEndsMicros !== undefined && !isBack(view, seat))
     .map((seat) => texts.wait[seat.state === 'overran' ? 'overran' : 'lost'](whoOf(view, seat.seat, texts)))

@@ -41,6 +41,10 @@ function afterWait(cost: LeavingCost, who: string | undefined, { wait }: Texts):
       return wait.gameLost(who, cost.least, cost.others)
     case 'restToDefenders':
       return wait.restToDefenders(who, cost.least)
+    case 'ramschLost':
+      return wait.ramschLost(who, cost.loss, cost.others)
+    case 'ramschTricks':
+      return wait.ramschTricks(who, cost.multiplier)
     case 'defendersGiveUp':
       return wait.defendersGiveUp[cost.end](who)
   }
@@ -67,6 +71,10 @@ export function leavingInWords(view: TableView, known: Cards, { cost: says }: Te
       return `${says.gameLost(cost.least, cost.others)} ${list}`
     case 'restToDefenders':
       return `${says.restToDefenders(cost.least)} ${list}`
+    case 'ramschLost':
+      return `${says.ramschLost(cost.loss, cost.others)} ${list}`
+    case 'ramschTricks':
+      return `${says.ramschTricks(cost.multiplier)} ${list}`
     case 'defendersGiveUp':
       return `${says.defendersGiveUp[cost.end]} ${says.declarerWins(cost.least)} ${list}`
   }

@@ -61,7 +61,7 @@ export interface Account {
  */
 export type Announced = 'nothing' | 'schneider' | 'schwarz'
 
-/** One of the 63 values that may be bid, 18 to 264 (3.3.1). */
+/** A value that may be bid: one of the usual 63, 18 to 264 (3.3.1), or where the rules have Spitzen one of `legal.bids`, up to 456. */
 export type Bid = number
 
 /** A card: its suit C, S, H or D (clubs, spades, hearts, diamonds) and its rank A, K, Q, J, T, 9, 8 or 7. */
@@ -145,6 +145,9 @@ export type Code =
   | 'bad_delay'
   | 'bad_pause'
   | 'bad_rated'
+  | 'bad_rule_set'
+  | 'bad_until_points'
+  | 'bad_answer_time'
   | 'tournament_watched'
   | 'not_your_turn'
   | 'wrong_phase'
@@ -159,6 +162,18 @@ export type Code =
   | 'nothing_pending'
   | 'wrong_party'
   | 'defender_cannot_show'
+  | 'kontra_not_allowed'
+  | 'kontra_too_late'
+  | 're_without_kontra'
+  | 're_too_late'
+  | 'no_re'
+  | 'question_open'
+  | 'nothing_asked'
+  | 'too_many_spitzen'
+  | 'spitze_not_held'
+  | 'jack_laid_away'
+  | 'already_picked_up'
+  | 'escaped_already'
   | 'not_found'
   | 'method_not_allowed'
   | 'unsupported_media_type'
@@ -200,9 +215,17 @@ export interface Contract {
  */
 export interface DealNow {
   /**
+   * How long an answer has still time, in milliseconds, where Kontra, Re or an escape is asked; silence is no.
+   */
+  readonly answerMillis?: number
+  /**
    * Whether the player to speak answers a bid.
    */
   readonly answering?: boolean
+  /**
+   * Who is or was asked about Kontra, in the phase `kontra`; `legal` says whether the observer's own answer is awaited.
+   */
+  readonly asked?: readonly Seat[]
   /**
    * The last bid, until the deal is over.
    */
@@ -246,7 +269,11 @@ export interface DealResult {
    */
   readonly hands: readonly SeatCards[]
   /**
-   * Passed in, or played.
+   * What players pushed on in a Ramsch after they had picked up.
+   */
+  readonly laid?: readonly SeatCards[]
+  /**
+   * Passed in, played, or a Ramsch.
    */
   readonly outcome: Outcome
   /**
@@ -264,9 +291,17 @@ export interface DealResult {
  */
 export interface DealState {
   /**
+   * How long an answer has still time, in milliseconds, where Kontra, Re or an escape is asked; silence is no.
+   */
+  readonly answerMillis?: number
+  /**
    * Whether the player to speak answers a bid.
    */
   readonly answering?: boolean
+  /**
+   * Who is or was asked about Kontra, in the phase `kontra`; `legal` says whether the observer's own answer is awaited.
+   */
+  readonly asked?: readonly Seat[]
   /**
    * The last bid, until the deal is over.
    */
@@ -300,6 +335,10 @@ export interface DealState {
    */
   readonly hands: readonly Hand[]
   /**
+   * Who said Kontra, while cards are played.
+   */
+  readonly kontra?: Seat
+  /**
    * The last trick, until a card is led to the next one.
    */
   readonly lastTrick?: Trick
@@ -332,6 +371,14 @@ export interface DealState {
    */
   readonly proof?: Proof
   /**
+   * How players have pushed in a Ramsch, until it is over.
+   */
+  readonly pushes?: readonly SeatPush[]
+  /**
+   * Whether the declarer answered it with Re, while cards are played.
+   */
+  readonly re?: boolean
+  /**
    * Where rearhand sits.
    */
   readonly rearhand: Seat
@@ -347,6 +394,14 @@ export interface DealState {
    * Who sits out: the dealer of a table of four.
    */
   readonly sitting?: Seat
+  /**
+   * What it is in the course of the list; missing where it is a deal like any other.
+   */
+  readonly slot?: Slot
+  /**
+   * How many Spitzen were announced, while cards are played; missing where none were.
+   */
+  readonly spitzen?: number
   /**
    * The trick on the table.
    */
@@ -401,7 +456,7 @@ export interface Derivation {
    */
   readonly overbid: boolean
   /**
-   * Base value times matadors and levels, or the fixed value of a null game.
+   * Base value times matadors, levels and Spitzen, or the fixed value of a null game.
    */
   readonly product: number
   /**
@@ -510,6 +565,10 @@ export type Game = 'diamonds' | 'hearts' | 'spades' | 'clubs' | 'grand' | 'null'
  */
 export interface GameResult {
   /**
+   * Whether it was a Bock deal.
+   */
+  readonly bock?: boolean
+  /**
    * His card points, the skat counted: 0 to 120; 0 where no card was played.
    */
   readonly cardPoints: number
@@ -526,6 +585,10 @@ export interface GameResult {
    */
   readonly ending: Ending
   /**
+   * Who said Kontra.
+   */
+  readonly kontra?: Seat
+  /**
    * Who left, if leaving ended it.
    */
   readonly left?: Seat
@@ -534,11 +597,15 @@ export interface GameResult {
    */
   readonly paragraph: string
   /**
+   * Whether it was answered with Re.
+   */
+  readonly re?: boolean
+  /**
    * His tricks, 0 to 10.
    */
   readonly tricks: number
   /**
-   * What is written for him: the value, or minus twice that.
+   * What is written for him: the value, or minus twice that; doubled for Kontra, for Re and in a Bock deal.
    */
   readonly value: number
   /**
@@ -586,9 +653,21 @@ export interface Legal {
    */
   readonly announce?: boolean
   /**
+   * The values that he may bid, where the rules have Spitzen; otherwise they are the usual 63 within those limits.
+   */
+  readonly bids?: readonly Bid[]
+  /**
    * The cards that he may play.
    */
   readonly cards?: Cards
+  /**
+   * Whether he may say no to what he is asked: Kontra, Re, or an escape.
+   */
+  readonly decline?: boolean
+  /**
+   * Whether he may play a grand hand instead of a forced Ramsch.
+   */
+  readonly escape?: boolean
   /**
    * Whether he may give up, or wish or ask to.
    */
@@ -601,6 +680,14 @@ export interface Legal {
    * Whether he may hold.
    */
   readonly hold?: boolean
+  /**
+   * Whether he may say Kontra.
+   */
+  readonly kontra?: boolean
+  /**
+   * The cards of which he lays two away when he pushes.
+   */
+  readonly layAway?: Cards
   /**
    * The lowest value that he may bid, if he may bid.
    */
@@ -617,6 +704,14 @@ export interface Legal {
    * Whether he may pick the skat up.
    */
   readonly pickUp?: boolean
+  /**
+   * Whether he may push the skat on unseen.
+   */
+  readonly push?: boolean
+  /**
+   * Whether he may answer Kontra with Re.
+   */
+  readonly re?: boolean
   /**
    * Whether he may show his cards.
    */
@@ -658,6 +753,10 @@ export interface LevelStep {
  * Somebody who is connected.
  */
 export interface LobbyPlayer {
+  /**
+   * Whether he likes to play at pub tables.
+   */
+  readonly likesPub?: boolean
   /**
    * Who.
    */
@@ -783,6 +882,10 @@ export interface NackDetail {
    */
   readonly led?: Card
   /**
+   * How many Spitzen can be announced at most, after `too_many_spitzen`.
+   */
+  readonly most?: number
+  /**
    * A sentence for whoever writes the client, after `bad_json` and `bad_message`.
    */
   readonly text?: string
@@ -803,6 +906,10 @@ export interface NewSettings {
    * Who may sit down; `public` by default.
    */
   readonly access?: Access
+  /**
+   * How long Kontra, Re and an escape are asked before silence is no: 5 to 60; 15 by default. Only pub rules ask.
+   */
+  readonly answerSeconds?: number
   /**
    * Whether computer players may sit down; by default they may unless the list is rated.
    */
@@ -848,6 +955,11 @@ export interface NewSettings {
    */
   readonly seats?: number
   /**
+   * How many points end the list, beside `rounds`: it is over after the deal in which somebody's account has reached them; 1 to 10000.
+   * Only with pub rules; by default none do.
+   */
+  readonly untilPoints?: number
+  /**
    * How long a free seat is kept for a substitute: 0 to 600; 120 by default.
    */
   readonly vacancySeconds?: number
@@ -874,6 +986,10 @@ export interface Offer {
    */
   readonly overbid: boolean
   /**
+   * How many Spitzen are announced with it; missing for none.
+   */
+  readonly spitzen?: number
+  /**
    * What it counts at least if it is won, on the cards that he has seen.
    */
   readonly value: number
@@ -892,6 +1008,10 @@ export interface OutcomePassedIn {
 export interface OutcomeGame {
   readonly kind: 'game'
   /**
+   * Whether it was a Bock deal.
+   */
+  readonly bock?: boolean
+  /**
    * His card points, the skat counted: 0 to 120; 0 where no card was played.
    */
   readonly cardPoints: number
@@ -908,6 +1028,10 @@ export interface OutcomeGame {
    */
   readonly ending: Ending
   /**
+   * Who said Kontra.
+   */
+  readonly kontra?: Seat
+  /**
    * Who left, if leaving ended it.
    */
   readonly left?: Seat
@@ -916,11 +1040,15 @@ export interface OutcomeGame {
    */
   readonly paragraph: string
   /**
+   * Whether it was answered with Re.
+   */
+  readonly re?: boolean
+  /**
    * His tricks, 0 to 10.
    */
   readonly tricks: number
   /**
-   * What is written for him: the value, or minus twice that.
+   * What is written for him: the value, or minus twice that; doubled for Kontra, for Re and in a Bock deal.
    */
   readonly value: number
   /**
@@ -929,8 +1057,51 @@ export interface OutcomeGame {
   readonly won: boolean
 }
 
+/**
+ * A Ramsch, which has no declarer.
+ */
+export interface OutcomeRamsch {
+  readonly kind: 'ramsch'
+  /**
+   * Who left, if leaving ended it: all open tricks and the skat are his.
+   */
+  readonly left?: Seat
+  /**
+   * Who took all ten tricks: then he gets 120, and nothing is multiplied.
+   */
+  readonly march?: Seat
+  /**
+   * What the scores are multiplied with.
+   */
+  readonly multiplier: number
+  /**
+   * The three players, forehand first.
+   */
+  readonly players: readonly RamschPlayer[]
+  /**
+   * Who took the skat.
+   */
+  readonly skatTo: Seat
+  /**
+   * The derivation, part by part.
+   */
+  readonly steps: readonly RamschStep[]
+  /**
+   * The same in English, with each player's score.
+   */
+  readonly text: string
+  /**
+   * How many pushed unseen, 0 to 3.
+   */
+  readonly unseen: number
+  /**
+   * Whether a player has no trick, which raises the multiplier.
+   */
+  readonly virgin: boolean
+}
+
 /** How a deal ended. */
-export type Outcome = OutcomePassedIn | OutcomeGame
+export type Outcome = OutcomePassedIn | OutcomeGame | OutcomeRamsch
 
 /**
  * Whether a seat took part in a shuffle.
@@ -948,12 +1119,18 @@ export type Password = string
  * The phase of a deal.
  *
  * - `auction`: The auction.
+ * - `escape`: Before a forced Ramsch, somebody is asked whether he escapes from it with a grand hand.
+ * - `pushing`: The skat of a Ramsch is pushed from forehand to rearhand.
+ * - `ramsch`: Cards of a Ramsch are played.
  * - `skat`: The declarer picks up or plays hand.
  * - `announcing`: The declarer has picked up, lays two cards away and announces.
+ * - `kontra`: Defenders are asked about Kontra, before the cards of an open game are shown.
+ * - `re`: The declarer is asked whether he answers Kontra with Re.
  * - `play`: Cards are played.
  * - `settled`: The deal is over.
  */
-export type Phase = 'auction' | 'skat' | 'announcing' | 'play' | 'settled'
+export type Phase =
+  'auction' | 'escape' | 'pushing' | 'ramsch' | 'skat' | 'announcing' | 'kontra' | 're' | 'play' | 'settled'
 
 /**
  * Who somebody is.
@@ -1043,12 +1220,197 @@ export interface ProofPartWithheld {
 export type ProofPart = ProofPartNotTaking | ProofPartRevealed | ProofPartWithheld
 
 /**
- * The rules of a table.
- *
- * - `sosko-2007`: The Skat-Online order of 2007.
- * - `isko-2012`: The International order in the numbering of 2012.
+ * A player of a Ramsch.
  */
-export type RuleSet = 'sosko-2007' | 'isko-2012'
+export interface RamschPlayer {
+  /**
+   * Whether he has the most card points, alone or with others.
+   */
+  readonly loser?: boolean
+  /**
+   * His card points, the skat counted for who took it; all together 120.
+   */
+  readonly points: number
+  /**
+   * His game points.
+   */
+  readonly score: number
+  /**
+   * Who.
+   */
+  readonly seat: Seat
+  /**
+   * His tricks; all together 10.
+   */
+  readonly tricks: number
+}
+
+/**
+ * The result of a Ramsch: whoever has the most card points loses them, times the multiplier.
+ */
+export interface RamschResult {
+  /**
+   * Who left, if leaving ended it: all open tricks and the skat are his.
+   */
+  readonly left?: Seat
+  /**
+   * Who took all ten tricks: then he gets 120, and nothing is multiplied.
+   */
+  readonly march?: Seat
+  /**
+   * What the scores are multiplied with.
+   */
+  readonly multiplier: number
+  /**
+   * The three players, forehand first.
+   */
+  readonly players: readonly RamschPlayer[]
+  /**
+   * Who took the skat.
+   */
+  readonly skatTo: Seat
+  /**
+   * The derivation, part by part.
+   */
+  readonly steps: readonly RamschStep[]
+  /**
+   * The same in English, with each player's score.
+   */
+  readonly text: string
+  /**
+   * How many pushed unseen, 0 to 3.
+   */
+  readonly unseen: number
+  /**
+   * Whether a player has no trick, which raises the multiplier.
+   */
+  readonly virgin: boolean
+}
+
+/**
+ * What a Ramsch counts for a player.
+ */
+export interface RamschScore {
+  /**
+   * His game points.
+   */
+  readonly score: number
+  /**
+   * Who.
+   */
+  readonly seat: Seat
+}
+
+/**
+ * Somebody left: all open tricks and the skat are his.
+ */
+export interface RamschStepLeft {
+  readonly kind: 'left'
+  /**
+   * The paragraph.
+   */
+  readonly paragraph: string
+  /**
+   * Who.
+   */
+  readonly seat: Seat
+}
+
+/**
+ * Who took the skat.
+ */
+export interface RamschStepSkat {
+  readonly kind: 'skat'
+  /**
+   * The paragraph.
+   */
+  readonly paragraph: string
+  /**
+   * Who.
+   */
+  readonly seat: Seat
+}
+
+/**
+ * So many pushed unseen.
+ */
+export interface RamschStepUnseen {
+  /**
+   * How many.
+   */
+  readonly count: number
+  readonly kind: 'unseen'
+  /**
+   * The paragraph.
+   */
+  readonly paragraph: string
+}
+
+/**
+ * A player has no trick.
+ */
+export interface RamschStepVirgin {
+  readonly kind: 'virgin'
+  /**
+   * The paragraph.
+   */
+  readonly paragraph: string
+}
+
+/**
+ * Somebody took all ten tricks.
+ */
+export interface RamschStepMarch {
+  readonly kind: 'march'
+  /**
+   * The paragraph.
+   */
+  readonly paragraph: string
+  /**
+   * Who.
+   */
+  readonly seat: Seat
+}
+
+/**
+ * What the scores are multiplied with.
+ */
+export interface RamschStepMultiplier {
+  readonly kind: 'multiplier'
+  /**
+   * The paragraph.
+   */
+  readonly paragraph: string
+  /**
+   * The multiplier.
+   */
+  readonly value: number
+}
+
+/** One part of a Ramsch's derivation, with the paragraph that it follows. */
+export type RamschStep =
+  RamschStepLeft | RamschStepSkat | RamschStepUnseen | RamschStepVirgin | RamschStepMarch | RamschStepMultiplier
+
+/**
+ * The Bock and Ramsch round that runs, and whether another one follows.
+ */
+export interface Rounds {
+  /**
+   * How many Bock deals it has still, a running one included.
+   */
+  readonly bockLeft: number
+  /**
+   * How many forced Ramsch deals follow these, a running one included.
+   */
+  readonly ramschLeft: number
+  /**
+   * Whether one more round waits behind it.
+   */
+  readonly waiting: boolean
+}
+
+/** The rules: `sosko-2007`, `isko-2012` or `pub-2022`, the latter perhaps with switches, each once: `kontra=` off, 18 or all; `without-bid=` pass or ramsch; `factor=` adds or doubles; `skat=` last-trick or loser; `rounds=` off or some of lost-kontra,kontra-re,60; `bock=` 1 to 12; `ramsch=` 0 to 12; `spitze=` 0 to 10, with `,grand` and `,announced`. */
+export type RuleSet = string
 
 /** A chair at the table, 1 to 4, clockwise; the first deals first (3.2.1). */
 export type Seat = 1 | 2 | 3 | 4
@@ -1083,6 +1445,20 @@ export interface SeatCards {
    * Whose.
    */
   readonly seat: Seat
+}
+
+/**
+ * How a player has pushed the skat of a Ramsch on.
+ */
+export interface SeatPush {
+  /**
+   * Who.
+   */
+  readonly seat: Seat
+  /**
+   * Whether he picked it up and laid two cards on; otherwise he pushed unseen, which raises the multiplier.
+   */
+  readonly seen: boolean
 }
 
 /**
@@ -1195,6 +1571,10 @@ export interface Settings {
    */
   readonly access: Access
   /**
+   * How long Kontra, Re and an escape are asked; missing where the rules ask nothing.
+   */
+  readonly answerSeconds?: number
+  /**
    * Whether computer players may sit down.
    */
   readonly computers: boolean
@@ -1238,6 +1618,10 @@ export interface Settings {
    * Three or four.
    */
   readonly seats: number
+  /**
+   * How many points end the list as well; missing where none do.
+   */
+  readonly untilPoints?: number
   /**
    * How long a free seat is kept for a substitute between deals.
    */
@@ -1283,7 +1667,7 @@ export interface SheetRow {
    */
   readonly bid?: Bid
   /**
-   * The declarer, or the leaver who is charged; missing when it was passed in.
+   * The declarer, or the leaver who is charged; missing when it was passed in, and for a Ramsch.
    */
   readonly charged?: Seat
   /**
@@ -1299,6 +1683,10 @@ export interface SheetRow {
    */
   readonly dealer: Seat
   /**
+   * Who said Kontra.
+   */
+  readonly kontra?: Seat
+  /**
    * The levels, the lowest first.
    */
   readonly levels?: readonly Level[]
@@ -1311,7 +1699,23 @@ export interface SheetRow {
    */
   readonly overbid?: boolean
   /**
-   * What is written for him; 0 when it was passed in.
+   * What a Ramsch counts for each of its players; missing for any other deal.
+   */
+  readonly ramsch?: readonly RamschScore[]
+  /**
+   * Whether it was answered with Re.
+   */
+  readonly re?: boolean
+  /**
+   * What it was in the course of the list; missing where it was a deal like any other.
+   */
+  readonly slot?: Slot
+  /**
+   * How many levels Spitzen add; missing for none.
+   */
+  readonly spitzen?: number
+  /**
+   * What is written for him; 0 when it was passed in, and for a Ramsch.
    */
   readonly value: number
   /**
@@ -1319,7 +1723,7 @@ export interface SheetRow {
    */
   readonly voided?: boolean
   /**
-   * Whether the charged player won; missing when it was passed in.
+   * Whether the charged player won; missing when it was passed in, and for a Ramsch.
    */
   readonly won?: boolean
 }
@@ -1349,6 +1753,14 @@ export interface Sitting {
    */
   readonly seat: Seat
 }
+
+/**
+ * What a deal is in the course of a list with Bock and Ramsch rounds.
+ *
+ * - `bock`: Its score is doubled, unless it is a Ramsch.
+ * - `ramsch`: It is a forced Ramsch, unless somebody escapes from it.
+ */
+export type Slot = 'bock' | 'ramsch'
 
 /**
  * So many matadors, each counting one.
@@ -1463,8 +1875,83 @@ export interface StepLostDoubled {
   readonly paragraph: string
 }
 
+/**
+ * So many Spitzen were announced, each counting one.
+ */
+export interface StepSpitzenAnnounced {
+  /**
+   * How many.
+   */
+  readonly count: number
+  readonly kind: 'spitzenAnnounced'
+  /**
+   * The paragraph.
+   */
+  readonly paragraph: string
+}
+
+/**
+ * So many Spitzen were made, or are to be paid as if they were, each counting one.
+ */
+export interface StepSpitzen {
+  /**
+   * How many.
+   */
+  readonly count: number
+  readonly kind: 'spitzen'
+  /**
+   * The paragraph.
+   */
+  readonly paragraph: string
+}
+
+/**
+ * Doubled for Kontra.
+ */
+export interface StepKontra {
+  readonly kind: 'kontra'
+  /**
+   * The paragraph.
+   */
+  readonly paragraph: string
+}
+
+/**
+ * Doubled for Re.
+ */
+export interface StepRe {
+  readonly kind: 're'
+  /**
+   * The paragraph.
+   */
+  readonly paragraph: string
+}
+
+/**
+ * Doubled in a Bock deal.
+ */
+export interface StepBock {
+  readonly kind: 'bock'
+  /**
+   * The paragraph.
+   */
+  readonly paragraph: string
+}
+
 /** One part of a derivation, with the paragraph that it follows. */
-export type Step = StepMatadors | StepLevel | StepBase | StepNull | StepOverbid | StepRaised | StepLostDoubled
+export type Step =
+  | StepMatadors
+  | StepLevel
+  | StepBase
+  | StepNull
+  | StepOverbid
+  | StepRaised
+  | StepLostDoubled
+  | StepSpitzenAnnounced
+  | StepSpitzen
+  | StepKontra
+  | StepRe
+  | StepBock
 
 /**
  * Who wants to substitute where all must agree.
@@ -1610,6 +2097,56 @@ export interface TableActAnnounce {
    */
   readonly discard?: Cards
   readonly do: 'announce'
+  /**
+   * How many Spitzen are announced; none if missing.
+   */
+  readonly spitzen?: number
+}
+
+/**
+ * Says Kontra.
+ */
+export interface TableActKontra {
+  readonly do: 'kontra'
+}
+
+/**
+ * Answers Kontra with Re.
+ */
+export interface TableActRe {
+  readonly do: 're'
+}
+
+/**
+ * Says no to what is asked: Kontra, Re, or an escape.
+ */
+export interface TableActDecline {
+  readonly do: 'decline'
+}
+
+/**
+ * Plays a grand hand instead of a forced Ramsch.
+ */
+export interface TableActEscape {
+  readonly do: 'escape'
+}
+
+/**
+ * Pushes on what lies in the skat, unseen.
+ */
+export interface TableActPush {
+  readonly do: 'push'
+}
+
+/**
+ * Pushes two cards on after picking up.
+ */
+export interface TableActLayAway {
+  /**
+   * Which; jacks are not among them.
+   */
+  readonly cards: Cards
+  readonly do: 'layAway'
 }
 
 /**
@@ -1726,6 +2263,12 @@ export type TableAct =
   | TableActPass
   | TableActPickUp
   | TableActAnnounce
+  | TableActKontra
+  | TableActRe
+  | TableActDecline
+  | TableActEscape
+  | TableActPush
+  | TableActLayAway
   | TableActPlay
   | TableActGiveUp
   | TableActTakeBack
@@ -1943,6 +2486,10 @@ export interface TableEventDealt {
    * Who sits out: the dealer of a table of four.
    */
   readonly sitting?: Seat
+  /**
+   * What it is in the course of the list; missing where it is a deal like any other.
+   */
+  readonly slot?: Slot
 }
 
 /**
@@ -1983,12 +2530,12 @@ export interface TableEventPassed {
 }
 
 /**
- * The declarer has picked the skat up; only he sees it.
+ * The skat was picked up, by the declarer or by who pushes in a Ramsch; only he sees it.
  */
 export interface TableEventPickedUp {
   readonly e: 'pickedUp'
   /**
-   * The declarer.
+   * Who.
    */
   readonly seat: Seat
   /**
@@ -2011,11 +2558,85 @@ export interface TableEventAnnounced {
   readonly discard?: Cards
   readonly e: 'announced'
   /**
-   * His ten cards, in an open game.
+   * His ten cards, in an open game; where Kontra is asked first, `shown` brings them afterwards.
    */
   readonly open?: Cards
   /**
    * The declarer.
+   */
+  readonly seat: Seat
+  /**
+   * How many Spitzen he announced; missing for none.
+   */
+  readonly spitzen?: number
+}
+
+/**
+ * Kontra was said.
+ */
+export interface TableEventKontra {
+  readonly e: 'kontra'
+  /**
+   * By whom.
+   */
+  readonly seat: Seat
+}
+
+/**
+ * Kontra was answered with Re.
+ */
+export interface TableEventRe {
+  readonly e: 're'
+  /**
+   * The declarer.
+   */
+  readonly seat: Seat
+}
+
+/**
+ * Somebody said no, or nothing in time, to Re or an escape; to Kontra against an open game only the observer's own no is told.
+ */
+export interface TableEventDeclined {
+  readonly e: 'declined'
+  /**
+   * Who.
+   */
+  readonly seat: Seat
+}
+
+/**
+ * A grand hand is played instead of a forced Ramsch.
+ */
+export interface TableEventEscaped {
+  readonly e: 'escaped'
+  /**
+   * Who plays it.
+   */
+  readonly seat: Seat
+}
+
+/**
+ * The skat was pushed on unseen.
+ */
+export interface TableEventPushed {
+  readonly e: 'pushed'
+  /**
+   * By whom.
+   */
+  readonly seat: Seat
+}
+
+/**
+ * Two cards were pushed on.
+ */
+export interface TableEventLaidAway {
+  /**
+   * Which; only he sees them.
+   */
+  readonly cards?: Cards
+  readonly e: 'laidAway'
+  /**
+   * By whom.
    */
   readonly seat: Seat
 }
@@ -2134,6 +2755,10 @@ export interface TableEventSettled {
    */
   readonly result: DealResult
   /**
+   * The Bock and Ramsch rounds after it; missing while none runs.
+   */
+  readonly rounds?: Rounds
+  /**
    * Its row on the sheet, with everybody's account after it.
    */
   readonly row: SheetRow
@@ -2200,6 +2825,10 @@ export interface TableEventVacated {
    * Why.
    */
   readonly reason: Vacating
+  /**
+   * The Bock and Ramsch rounds after it; missing while none runs.
+   */
+  readonly rounds?: Rounds
   /**
    * Which.
    */
@@ -2368,6 +2997,12 @@ export type TableEvent =
   | TableEventPassed
   | TableEventPickedUp
   | TableEventAnnounced
+  | TableEventKontra
+  | TableEventRe
+  | TableEventDeclined
+  | TableEventEscaped
+  | TableEventPushed
+  | TableEventLaidAway
   | TableEventPlayed
   | TableEventWishedToGiveUp
   | TableEventAskedToGiveUp
@@ -2430,6 +3065,10 @@ export interface TableSnapshot {
    * The id of the player who made it.
    */
   readonly host: string
+  /**
+   * The Bock and Ramsch rounds; missing while none runs. `settled` and `vacated` bring them anew.
+   */
+  readonly rounds?: Rounds
   /**
    * The seats, three or four.
    */
@@ -3040,6 +3679,12 @@ export const EVENTS: readonly TableEvent['e'][] = [
   'passed',
   'pickedUp',
   'announced',
+  'kontra',
+  're',
+  'declined',
+  'escaped',
+  'pushed',
+  'laidAway',
   'played',
   'wishedToGiveUp',
   'askedToGiveUp',
@@ -3139,6 +3784,9 @@ export const CODES: readonly Code[] = [
   'bad_delay',
   'bad_pause',
   'bad_rated',
+  'bad_rule_set',
+  'bad_until_points',
+  'bad_answer_time',
   'tournament_watched',
   'not_your_turn',
   'wrong_phase',
@@ -3153,6 +3801,18 @@ export const CODES: readonly Code[] = [
   'nothing_pending',
   'wrong_party',
   'defender_cannot_show',
+  'kontra_not_allowed',
+  'kontra_too_late',
+  're_without_kontra',
+  're_too_late',
+  'no_re',
+  'question_open',
+  'nothing_asked',
+  'too_many_spitzen',
+  'spitze_not_held',
+  'jack_laid_away',
+  'already_picked_up',
+  'escaped_already',
   'not_found',
   'method_not_allowed',
   'unsupported_media_type',

@@ -109,6 +109,7 @@ fn card_play(seed: u64, declarer: Player, defenders: Player) -> Option<GameResul
     table.players[role] = declarer;
     match table.finish() {
         Settlement::Game(result) => Some(result),
+        Settlement::Ramsch(_) => unreachable!("official rules have none"),
         Settlement::PassedIn => None,
     }
 }

@@ -159,7 +159,7 @@ impl Table {
                 hand = hand.without(card);
                 discard = discard.with(card);
             }
-            return Action::Announce { contract, discard };
+            return Action::Announce { contract, discard, spitzen: 0 };
         }
         let mut calls = vec![Action::Pass];
         if legal.hold {

@@ -1,10 +1,10 @@
 //! What an event does to the deal.
 
 use skat_protocol::{
-    Bid, Cards, DealNow, DealResult, DealState, EventMessage, Hand, Phase, Seat, SeatBids, SeatTricks, TableEvent,
-    Trick, TrickCard,
+    Cards, Contract, DealNow, DealResult, DealState, EventMessage, Hand, Phase, Seat, SeatBids, SeatCards, SeatPush,
+    SeatTricks, TableEvent, Trick, TrickCard,
 };
-use skat_rules::CardSet;
+use skat_rules::{Announced, CardSet, Class};
 
 use super::TableState;
 
@@ -37,7 +37,7 @@ impl TableState {
                 if let TableEvent::Played { card, .. } = event {
                     self.hidden.played = self.hidden.played.with(card.0);
                 }
-                change(deal, event, now.bid);
+                change(deal, event, now);
                 true
             }
         };
@@ -46,7 +46,8 @@ impl TableState {
     }
 
     fn dealt(&mut self, event: &TableEvent, now: Option<&DealNow>) -> bool {
-        let TableEvent::Dealt { deal, dealer, forehand, middlehand, rearhand, sitting, hand, shuffle, parts } = event
+        let TableEvent::Dealt { deal, dealer, forehand, middlehand, rearhand, sitting, slot, hand, shuffle, parts } =
+            event
         else {
             return false;
         };
@@ -62,8 +63,13 @@ impl TableState {
             middlehand: *middlehand,
             rearhand: *rearhand,
             sitting: *sitting,
+            slot: *slot,
             now: now.clone(),
             contract: None,
+            spitzen: 0,
+            kontra: None,
+            re: false,
+            pushes: Vec::new(),
             bids: players.map(|seat| SeatBids { seat, highest: None, passed: false }).to_vec(),
             hands: players.map(|seat| Hand { seat, count: 10, cards: own(seat) }).to_vec(),
             trick: None,
@@ -86,6 +92,10 @@ impl TableState {
         // The step is that of the running deal already.
         let Some(before) = self.view.deals_left else { return };
         let old = self.view.deal.as_ref().map(|deal| deal.dealer);
+        if self.has_escaped(&turns) {
+            // It was counted when the deal before it was over.
+            return;
+        }
         let after =
             |dealer: Option<Seat>| turns.iter().filter(|seat| dealer.is_none_or(|old| **seat > old)).count() as u32;
         let later = before.saturating_sub(after(old)) / turns.len().max(1) as u32;
@@ -96,25 +106,43 @@ impl TableState {
 }
 
 /// What an event does to a deal that goes on.
-fn change(deal: &mut DealState, event: &TableEvent, bid: Option<Bid>) {
+fn change(deal: &mut DealState, event: &TableEvent, now: &DealNow) {
     match event {
         TableEvent::Bid { seat, value } => bids(deal, *seat, |bids| bids.highest = Some(*value)),
-        TableEvent::Held { seat } => bids(deal, *seat, |bids| bids.highest = bid),
+        TableEvent::Held { seat } => bids(deal, *seat, |bids| bids.highest = now.bid),
         TableEvent::Passed { seat } => bids(deal, *seat, |bids| bids.passed = true),
         TableEvent::PickedUp { seat, skat } => hand(deal, *seat, |hand| {
             hand.count += 2;
             hand.cards = hand.cards.zip(*skat).map(|(own, skat)| Cards(own.0 | skat.0)).or(hand.cards);
         }),
-        TableEvent::Announced { seat, contract, discard, open } => {
+        TableEvent::Announced { seat, contract, discard, spitzen, open } => {
             hand(deal, *seat, |hand| {
                 hand.count = 10;
                 let left = hand.cards.map(|own| Cards(own.0 - discard.unwrap_or_default().0));
                 hand.cards = open.or(left);
             });
             deal.contract = Some(*contract);
-            deal.trick = Some(Trick { leader: deal.forehand, cards: Vec::new() });
-            let players = [deal.forehand, deal.middlehand, deal.rearhand];
-            deal.tricks = players.map(|seat| SeatTricks { seat, count: 0 }).to_vec();
+            deal.spitzen = *spitzen;
+            begin_play(deal);
+        }
+        TableEvent::Escaped { .. } => {
+            let grand_hand = skat_rules::Contract::Grand(Class::Hand(Announced::Nothing));
+            deal.contract = Some(Contract(grand_hand));
+            begin_play(deal);
+        }
+        TableEvent::Kontra { seat } => deal.kontra = Some(*seat),
+        TableEvent::Re { .. } => deal.re = true,
+        TableEvent::Pushed { seat } => {
+            deal.pushes.push(SeatPush { seat: *seat, seen: false });
+            begin_ramsch(deal, now);
+        }
+        TableEvent::LaidAway { seat, cards } => {
+            hand(deal, *seat, |hand| {
+                hand.count = 10;
+                hand.cards = hand.cards.zip(*cards).map(|(own, laid)| Cards(own.0 - laid.0)).or(hand.cards);
+            });
+            deal.pushes.push(SeatPush { seat: *seat, seen: true });
+            begin_ramsch(deal, now);
         }
         TableEvent::Played { seat, card, taken_by } => {
             hand(deal, *seat, |hand| {
@@ -140,23 +168,60 @@ fn change(deal: &mut DealState, event: &TableEvent, bid: Option<Bid>) {
     }
 }
 
+/// Forehand leads to the first trick.
+fn begin_play(deal: &mut DealState) {
+    deal.trick = Some(Trick { leader: deal.forehand, cards: Vec::new() });
+    let players = [deal.forehand, deal.middlehand, deal.rearhand];
+    deal.tricks = players.map(|seat| SeatTricks { seat, count: 0 }).to_vec();
+}
+
+/// After the last push the play of a Ramsch begins.
+fn begin_ramsch(deal: &mut DealState, now: &DealNow) {
+    if now.phase == Phase::Ramsch {
+        begin_play(deal);
+    }
+}
+
+/// The cards that each player had when the play began, or when the deal ended before: forehand, middlehand, rearhand.
+fn begun_with(deal: &DealState, result: &DealResult) -> [(Seat, CardSet); 3] {
+    let players = [deal.forehand, deal.middlehand, deal.rearhand];
+    let of = |hands: &[SeatCards], seat: Seat| {
+        hands.iter().find(|hand| hand.seat == seat).map_or(CardSet::EMPTY, |hand| hand.cards.0)
+    };
+    let is_ramsch = matches!(deal.now.phase, Phase::Pushing | Phase::Ramsch);
+    // What lies in the skat of a Ramsch, from push to push.
+    let mut lying = result.skat.0;
+    players.map(|seat| {
+        let dealt = of(&result.hands, seat);
+        let has_pushed = deal.pushes.iter().find(|push| push.seat == seat);
+        let has_picked_up = deal.hands.iter().any(|hand| hand.seat == seat && hand.count > 10);
+        let cards = match (result.discard, has_pushed) {
+            _ if is_ramsch && has_pushed.is_some_and(|push| push.seen) => {
+                let laid = of(&result.laid, seat);
+                let kept = (dealt | lying) - laid;
+                lying = laid;
+                kept
+            }
+            _ if is_ramsch && has_pushed.is_none() && has_picked_up => dealt | lying,
+            (Some(discard), _) if deal.now.declarer == Some(seat) => (dealt | result.skat.0) - discard.0,
+            _ => dealt,
+        };
+        (seat, cards)
+    })
+}
+
 /// The end of a deal: everything is open. False if it cannot be told what each player had left.
 fn settle(deal: &mut DealState, result: &DealResult, played: CardSet) -> bool {
-    let was_played = deal.now.phase == Phase::Play;
+    let was_played = matches!(deal.now.phase, Phase::Kontra | Phase::Re | Phase::Play | Phase::Pushing | Phase::Ramsch);
     // Only complete where the whole play was seen.
     let count = deal.tricks.iter().map(|tricks| usize::from(tricks.count) * 3).sum::<usize>()
         + deal.trick.as_ref().map_or(0, |trick| trick.cards.len());
     let saw_all = usize::from(played.len()) == count;
     let mut is_exact = true;
+    let begun_with = begun_with(deal, result);
     for hand in &mut deal.hands {
-        let dealt =
-            result.hands.iter().find(|dealt| dealt.seat == hand.seat).map_or(CardSet::EMPTY, |hand| hand.cards.0);
-        let is_declarer = deal.now.declarer == Some(hand.seat);
-        let left = match result.discard {
-            _ if !was_played => dealt,
-            Some(discard) if is_declarer => ((dealt | result.skat.0) - discard.0) - played,
-            _ => dealt - played,
-        };
+        let begun = begun_with.iter().find(|(seat, _)| *seat == hand.seat).map_or(CardSet::EMPTY, |(_, cards)| *cards);
+        let left = if was_played { begun - played } else { begun };
         if !was_played {
             hand.count = left.len();
         }
@@ -170,6 +235,10 @@ fn settle(deal: &mut DealState, result: &DealResult, played: CardSet) -> bool {
         });
     }
     deal.contract = None;
+    deal.spitzen = 0;
+    deal.kontra = None;
+    deal.re = false;
+    deal.pushes = Vec::new();
     deal.trick = None;
     deal.last_trick = None;
     deal.tricks = Vec::new();

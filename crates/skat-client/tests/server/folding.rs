@@ -114,7 +114,7 @@ async fn a_folded_table_of_three_is_what_a_snapshot_shows() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_folded_table_of_four_is_what_a_snapshot_shows() {
-    let settings = NewSettings { rule_set: RuleSet::Isko2012, ..quick(4, 2) };
+    let settings = NewSettings { rule_set: RuleSet::ISKO_2012, ..quick(4, 2) };
     let (compared, events) = check_list(settings, 1, 0, 2).await;
     println!("{compared} states compared, {events} events");
     assert!(compared > 500, "{compared}");
@@ -124,7 +124,7 @@ async fn a_folded_table_of_four_is_what_a_snapshot_shows() {
 async fn a_folded_table_that_people_leave_is_what_a_snapshot_shows() {
     let mut sum = 0;
     for seed in 3..9 {
-        let rule_set = if seed % 2 == 0 { RuleSet::Isko2012 } else { RuleSet::Sosko2007 };
+        let rule_set = if seed % 2 == 0 { RuleSet::ISKO_2012 } else { RuleSet::SOSKO_2007 };
         let seats = if seed % 3 == 0 { 3 } else { 4 };
         let (compared, events) = check_list(NewSettings { rule_set, ..quick(seats, 3) }, 0, 10, seed).await;
         println!("seed {seed}: {compared} states compared, {events} events");

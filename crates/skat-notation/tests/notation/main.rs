@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 mod explaining;
+mod pub_deals;
 mod reading;
 mod replaying;
 mod samples;

@@ -94,6 +94,9 @@ pub struct Me {
     pub role: Option<Role>,
     /// Whether archives may name him.
     pub named_in_archive: bool,
+    /// Whether the lobby shows that he likes to play at pub tables.
+    #[serde(default)]
+    pub likes_pub: bool,
     /// When he may change his name again; missing if he may now.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rename_at_micros: Option<i64>,
@@ -157,6 +160,14 @@ pub struct NewName {
 pub struct ArchiveConsent {
     /// Whether they may.
     pub named: bool,
+}
+
+/// Whether the caller likes to play at pub tables, which the lobby shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct PubInterest {
+    /// Whether he does.
+    pub likes_pub: bool,
 }
 
 /// The end of an account, confirmed by its password.

@@ -11,8 +11,10 @@ pub enum RankingClass {
     /// Lists by the official rules.
     #[default]
     Official,
-    /// Lists by pub rules.
+    /// Lists by pub rules as their name says.
     Pub,
+    /// Lists by pub rules with switches of their own.
+    House,
 }
 
 /// A page of a ranking.

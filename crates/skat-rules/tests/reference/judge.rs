@@ -1,8 +1,9 @@
 //! What a whole deal comes to: read from a written record of it, as a referee would.
 
+use super::stakes::{Ended, House, Spitzen, doubled, worth};
 use super::{
     Announcement, Name, Score, Taken, count_all, declarer_at_fault, defenders_at_fault, lost_simple, matadors, owner,
-    score,
+    ramsch, trumps,
 };
 
 /// What somebody did.
@@ -12,7 +13,14 @@ pub(crate) enum Step {
     Hold,
     Pass,
     PickUp,
-    Announce(Announcement, Vec<Name>),
+    /// The game, what is laid away, and how many Spitzen.
+    Announce(Announcement, Vec<Name>, u32),
+    Kontra,
+    Re,
+    Decline,
+    Escape,
+    Push,
+    LayAway(Vec<Name>),
     Card(Name),
     GiveUp,
     TakeBack,
@@ -28,10 +36,21 @@ pub(crate) enum Order {
     Isko,
 }
 
+/// What a deal is in a Bock and Ramsch round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Slot {
+    Plain,
+    Bock,
+    /// A forced Ramsch, and who has escaped from it before.
+    Ramsch([bool; 3]),
+}
+
 /// A deal's cards and what was done in it; players are 0 for forehand, 1 for middlehand, 2 for rearhand.
 #[derive(Clone, Debug)]
 pub(crate) struct Record {
     pub(crate) order: Order,
+    pub(crate) house: House,
+    pub(crate) slot: Slot,
     pub(crate) hands: [Vec<Name>; 3],
     pub(crate) skat: Vec<Name>,
     pub(crate) steps: Vec<(usize, Step)>,
@@ -43,13 +62,22 @@ pub(crate) enum Judgement {
     Running,
     PassedIn,
     Charged(Charged),
+    Ramsch(ramsch::Outcome),
 }
 
 /// A value on somebody's account.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Charged {
     pub(crate) player: usize,
+    /// Without Kontra, Re and Bock.
     pub(crate) score: Score,
+    /// With them.
+    pub(crate) stake: i32,
+    pub(crate) kontra: bool,
+    pub(crate) re: bool,
+    /// 60 to 60 in a suit game or grand.
+    pub(crate) sixty: bool,
+    pub(crate) spitzen: Spitzen,
     pub(crate) matadors: i32,
     /// The declarer's card points and tricks, where the deal was scored as played.
     pub(crate) played: Option<(u32, u32)>,
@@ -107,17 +135,23 @@ pub(crate) fn highest(said: &[(usize, Step)]) -> Option<(usize, u32)> {
 }
 
 /// The highest value that a player bid or held himself; 0 if none.
-fn own_highest(said: &[(usize, Step)], player: usize) -> u32 {
+pub(crate) fn own_highest(said: &[(usize, Step)], player: usize) -> u32 {
     let leaders = (1..=said.len()).filter_map(|end| highest(&said[..end]));
     leaders.filter(|(who, _)| *who == player).map(|(_, value)| value).next_back().unwrap_or(0)
 }
 
 /// What the record comes to, and after how many of its steps.
 pub(crate) fn judge(record: &Record) -> (Judgement, usize) {
+    if let Slot::Ramsch(escaped) = record.slot {
+        return forced_ramsch(record, escaped);
+    }
     let is_word = |step: &Step| matches!(step, Step::Bid(_) | Step::Hold | Step::Pass);
     let words = record.steps.iter().take_while(|(_, step)| is_word(step)).count();
     let (said, rest) = record.steps.split_at(words);
     let passes = said.iter().filter(|(_, step)| *step == Step::Pass).count();
+    if passes == 3 && record.house.ramsch {
+        return ramsch::judge(record, words);
+    }
     if passes == 3 {
         return (Judgement::PassedIn, words);
     }
@@ -131,10 +165,31 @@ pub(crate) fn judge(record: &Record) -> (Judgement, usize) {
     }
     let Some(place) = announcement else { return (Judgement::Running, record.steps.len()) };
     let (declarer, bid) = highest(said).unwrap();
-    let Step::Announce(announced, discard) = &rest[place].1 else { unreachable!() };
-    let table = Table::new(record, declarer, bid, *announced, discard);
+    let Step::Announce(announced, discard, spitzen) = &rest[place].1 else { unreachable!() };
+    let table = Table::new(record, declarer, bid, *announced, discard, *spitzen);
     table.play(record.order, &rest[place + 1..], words + place + 1)
 }
+
+/// Each player who has not escaped from it before is asked whether he does now (decision 44).
+fn forced_ramsch(record: &Record, escaped: [bool; 3]) -> (Judgement, usize) {
+    let mut place = 0;
+    for player in (0..3).filter(|player| !escaped[*player]) {
+        match record.steps.get(place) {
+            None => return (Judgement::Running, place),
+            Some((leaver, Step::Leave)) => return (ramsch::left_before(record, *leaver), place + 1),
+            Some((who, Step::Escape)) if *who == player => {
+                let table = Table::new(record, player, 0, GRAND_HAND, &[], 0);
+                return table.play(record.order, &record.steps[place + 1..], place + 1);
+            }
+            Some((who, Step::Decline)) if *who == player => place += 1,
+            other => panic!("{other:?} where {player} is asked"),
+        }
+    }
+    ramsch::judge(record, place)
+}
+
+/// What an escape is.
+pub(crate) const GRAND_HAND: Announcement = Announcement { game: 'G', hand: true, said: "" };
 
 /// Somebody left before the announcement (decisions 24 to 26).
 fn abandoned(record: &Record, said: &[(usize, Step)], is_over: bool, leaver: usize) -> Judgement {
@@ -148,7 +203,19 @@ fn abandoned(record: &Record, said: &[(usize, Step)], is_over: bool, leaver: usi
     if !lost {
         score = Score { won: true, overbid: false, score: score.charged as i32, ..score };
     }
-    Judgement::Charged(Charged { player, score, matadors, played: None })
+    let stake = doubled(score.score, false, false, record.slot == Slot::Bock);
+    let (kontra, re, sixty) = (false, false, false);
+    Judgement::Charged(Charged {
+        player,
+        score,
+        stake,
+        kontra,
+        re,
+        sixty,
+        spitzen: Spitzen::default(),
+        matadors,
+        played: None,
+    })
 }
 
 /// The play of the cards.
@@ -164,10 +231,22 @@ struct Table {
     /// Each finished trick with its owner.
     tricks: Vec<(usize, Vec<Name>)>,
     wishes: [bool; 3],
+    house: House,
+    bock: bool,
+    announced_spitzen: u32,
+    kontra: bool,
+    re: bool,
 }
 
 impl Table {
-    fn new(record: &Record, declarer: usize, bid: u32, announced: Announcement, discard: &[Name]) -> Table {
+    fn new(
+        record: &Record,
+        declarer: usize,
+        bid: u32,
+        announced: Announcement,
+        discard: &[Name],
+        announced_spitzen: u32,
+    ) -> Table {
         let mut hands = record.hands.clone();
         let twelve = [&hands[declarer][..], &record.skat].concat();
         let matadors = matadors(announced.game, &twelve);
@@ -177,7 +256,25 @@ impl Table {
             skat = discard.to_vec();
         }
         let (laid, tricks, wishes) = (vec![], vec![], [false; 3]);
-        Table { declarer, bid, announced, matadors, hands, skat, laid, leader: 0, tricks, wishes }
+        let (house, bock) = (record.house, record.slot == Slot::Bock);
+        let (leader, kontra, re) = (0, false, false);
+        Table {
+            declarer,
+            bid,
+            announced,
+            matadors,
+            hands,
+            skat,
+            laid,
+            leader,
+            tricks,
+            wishes,
+            house,
+            bock,
+            announced_spitzen,
+            kontra,
+            re,
+        }
     }
 
     fn play(mut self, order: Order, steps: &[(usize, Step)], before: usize) -> (Judgement, usize) {
@@ -213,7 +310,16 @@ impl Table {
             Step::Agree => Some(self.declarer_gives_up()),
             Step::Show if order == Order::Isko => Some(self.claim(who)),
             Step::Show => None,
-            Step::Bid(_) | Step::Hold | Step::Pass | Step::PickUp | Step::Announce(..) => unreachable!(),
+            Step::Kontra => {
+                self.kontra = true;
+                None
+            }
+            Step::Re => {
+                self.re = true;
+                None
+            }
+            Step::Decline => None,
+            other => panic!("{other:?} while cards are played"),
         }
     }
 
@@ -234,7 +340,9 @@ impl Table {
         };
         (lost || self.tricks.len() == 10).then(|| {
             let taken = self.taken();
-            self.as_played(taken.points, taken.tricks)
+            // What is over before the last trick was not split between the parties.
+            let defender_points = if self.tricks.len() == 10 { taken.defender_points } else { 0 };
+            self.as_played(taken.points, taken.tricks, defender_points, self.made_spitzen())
         })
     }
 
@@ -257,22 +365,69 @@ impl Table {
         taken
     }
 
-    fn charged(&self, score: Score, played: Option<(u32, u32)>) -> Charged {
-        Charged { player: self.declarer, score, matadors: self.matadors, played }
+    fn charged(&self, score: Score, spitzen: Spitzen, played: Option<(u32, u32)>, defender_points: u32) -> Charged {
+        let stake = doubled(score.score, self.kontra, self.re, self.bock);
+        let sixty =
+            self.announced.game != 'N' && defender_points == 60 && played.is_some_and(|(points, _)| points == 60);
+        let (player, kontra, re, matadors) = (self.declarer, self.kontra, self.re, self.matadors);
+        Charged { player, score, stake, kontra, re, sixty, spitzen, matadors, played }
     }
 
-    fn as_played(&self, points: u32, tricks: u32) -> Charged {
-        let score = score(self.announced, self.matadors.unsigned_abs(), self.bid, points, tricks);
-        self.charged(score, Some((points, tricks)))
+    /// Scored with so many points and tricks of the declarer, and so many points of the defenders.
+    fn as_played(&self, points: u32, tricks: u32, defender_points: u32, made: u32) -> Charged {
+        let spitzen = Spitzen { announced: self.announced_spitzen, made };
+        let ended = Ended::AsPlayed { points, tricks };
+        let matadors = self.matadors.unsigned_abs();
+        let score = worth(&self.house, self.announced, matadors, self.bid, ended, spitzen);
+        self.charged(score, spitzen, Some((points, tricks)), defender_points)
+    }
+
+    fn lost_simple(&self) -> Charged {
+        let spitzen = Spitzen { announced: self.announced_spitzen, made: 0 };
+        let matadors = self.matadors.unsigned_abs();
+        let score = worth(&self.house, self.announced, matadors, self.bid, Ended::LostSimple, spitzen);
+        self.charged(score, spitzen, None, 0)
+    }
+
+    /// How many of the last tricks the declarer took with the lowest trumps, the last one with the lowest (decision 47).
+    fn made_spitzen(&self) -> u32 {
+        if self.tricks.len() < 10 {
+            return 0;
+        }
+        let rising = trumps(self.announced.game).into_iter().rev();
+        let last_first = self.tricks.iter().rev();
+        let made = last_first.zip(rising).take_while(|((winner, cards), trump)| {
+            *winner == self.declarer && cards[owner(self.announced.game, cards)] == *trump
+        });
+        made.count() as u32
+    }
+
+    /// Who gives up grants the announced Spitzen, and no others, if each of them can still be made.
+    fn granted_spitzen(&self) -> u32 {
+        let rising = trumps(self.announced.game).into_iter().rev().take(self.announced_spitzen as usize);
+        let can_be_made = rising.enumerate().all(|(place, trump)| {
+            let number = 9 - place;
+            let taken_with_it = |(winner, cards): &(usize, Vec<Name>)| {
+                *winner == self.declarer && cards[owner(self.announced.game, cards)] == trump
+            };
+            let lies_there = || {
+                let seat = (self.declarer + 3 - self.leader) % 3;
+                self.tricks.len() == number && self.laid.get(seat) == Some(&trump)
+            };
+            self.tricks.get(number).is_some_and(taken_with_it)
+                || lies_there()
+                || self.tricks.len() <= number && self.hands[self.declarer].contains(&trump)
+        });
+        if can_be_made { self.announced_spitzen } else { 0 }
     }
 
     /// Decisions 16 and 17.
     fn declarer_gives_up(&self) -> Charged {
         if self.is_early() || self.announced.game == 'N' {
-            return self.charged(lost_simple(self.announced, self.matadors.unsigned_abs(), self.bid), None);
+            return self.lost_simple();
         }
         let taken = self.taken();
-        self.as_played(taken.points, taken.tricks)
+        self.as_played(taken.points, taken.tricks, 120 - taken.points, 0)
     }
 
     /// Decisions 18 and 19.
@@ -280,7 +435,7 @@ impl Table {
         let taken = self.taken();
         if order == Order::Isko {
             let score = defenders_at_fault(self.announced, self.matadors.unsigned_abs(), self.bid, taken);
-            return self.charged(score, None);
+            return self.charged(score, Spitzen::default(), None, 0);
         }
         self.rest_to_declarer()
     }
@@ -288,9 +443,10 @@ impl Table {
     fn rest_to_declarer(&self) -> Charged {
         let taken = self.taken();
         if self.announced.game == 'N' {
-            return self.as_played(taken.points, taken.tricks);
+            return self.as_played(taken.points, taken.tricks, taken.defender_points, 0);
         }
-        self.as_played(120 - taken.defender_points, 10 - taken.defender_tricks)
+        let (points, tricks) = (120 - taken.defender_points, 10 - taken.defender_tricks);
+        self.as_played(points, tricks, taken.defender_points, self.granted_spitzen())
     }
 
     /// Decision 21.
@@ -298,11 +454,12 @@ impl Table {
         let holds = super::claim::holds(self.announced.game, &self.hands, self.leader, &self.laid, who);
         let taken = self.taken();
         let matadors = self.matadors.unsigned_abs();
+        let fault = |score| self.charged(score, Spitzen::default(), None, 0);
         match (who == self.declarer, holds) {
             (true, true) => self.rest_to_declarer(),
-            (true, false) => self.charged(declarer_at_fault(self.announced, matadors, self.bid, taken), None),
-            (false, true) => self.as_played(taken.points, taken.tricks),
-            (false, false) => self.charged(defenders_at_fault(self.announced, matadors, self.bid, taken), None),
+            (true, false) => fault(declarer_at_fault(self.announced, matadors, self.bid, taken)),
+            (false, true) => self.as_played(taken.points, taken.tricks, 120 - taken.points, 0),
+            (false, false) => fault(defenders_at_fault(self.announced, matadors, self.bid, taken)),
         }
     }
 }

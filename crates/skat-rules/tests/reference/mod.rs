@@ -8,6 +8,10 @@
 
 pub(crate) mod claim;
 pub(crate) mod judge;
+pub(crate) mod kontra;
+pub(crate) mod ramsch;
+pub(crate) mod schedule;
+pub(crate) mod stakes;
 
 /// The name of a card: the suit's letter and the rank's.
 pub(crate) type Name = &'static str;

@@ -78,7 +78,7 @@ pub(crate) fn parse(word: &str) -> (Role, Action) {
             (_, Ok(number)) => Action::Bid(BidValue::new(number).unwrap()),
             _ => {
                 let (game, discard) = what.split_once('.').unwrap_or((what, ""));
-                Action::Announce { contract: contract(game), discard: cards(discard) }
+                Action::Announce { contract: contract(game), discard: cards(discard), spitzen: 0 }
             }
         },
     };
@@ -128,7 +128,7 @@ impl Script {
     pub(crate) fn result(&self) -> GameResult {
         match self.settlement() {
             Settlement::Game(result) => result,
-            Settlement::PassedIn => panic!("the deal was passed in"),
+            other => panic!("nobody is charged: {other:?}"),
         }
     }
 }

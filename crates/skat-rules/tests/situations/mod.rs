@@ -2,8 +2,9 @@
 
 use serde_json::{Value, json};
 use skat_rules::{
-    Account, Announced, BidValue, ByRole, BySeat, Class, Contract, Ending, Entry, Game, GameResult, IllegalAction,
-    Level, Matadors, NullGame, Party, Phase, Role, RuleSet, Seat, Settlement, Sheet, Suit, Valuation, Verdict, ranking,
+    Account, Announced, BidValue, ByRole, BySeat, Class, Contract, Doublings, Ending, Entry, Game, GameResult,
+    IllegalAction, Level, Matadors, NullGame, Party, Phase, Role, RuleSet, Seat, Settlement, Sheet, Slot, Suit,
+    Valuation, Verdict, ranking,
 };
 
 use crate::script::{Script, cards, dealt};
@@ -114,6 +115,7 @@ fn totals(settlement: Settlement, seats: usize) -> Vec<i32> {
         dealer: if seats == 3 { Seat::Third } else { Seat::Fourth },
         seats: ByRole([Seat::First, Seat::Second, Seat::Third]),
         present: BySeat::from_fn(|seat| seat.index() < seats),
+        slot: Slot::Plain,
         settlement,
         voided: false,
     });
@@ -192,7 +194,7 @@ fn a_jump_to_264_is_legal_and_final(case: &Case) {
     let taken = held.play("M:pass R:pass");
     assert_eq!(
         taken.deal.declared().map(|declared| (declared.declarer, declared.bid)),
-        Some((Role::Forehand, BidValue::MAX))
+        Some((Role::Forehand, Some(BidValue::MAX)))
     );
 }
 
@@ -221,7 +223,7 @@ fn auction(case: &Case, words: &str, bid: &str) {
     let script = any_deal().play(words);
     let declared = script.deal.declared().unwrap();
     assert_eq!(case.expected["declarer"], role_name(declared.declarer));
-    assert_eq!(case.expected[bid], declared.bid.get());
+    assert_eq!(case.expected[bid], declared.bid.unwrap().get());
 }
 
 fn forehand_cannot_pass_before_he_was_bid_to(case: &Case) {
@@ -421,6 +423,7 @@ fn null_total(null: NullGame, tricks: u8) -> i32 {
     let verdict = Verdict::AsPlayed { points: 0, tricks };
     let value = Valuation::of(Contract::Null(null), None, None, verdict);
     let (charged, left) = (Role::Middlehand, None);
-    let result = GameResult { charged, ending: Ending::PlayedOut, left, value, points: 0, tricks };
+    let doublings = Doublings::default();
+    let result = GameResult { charged, ending: Ending::PlayedOut, left, value, doublings, points: 0, tricks };
     split_totals(result, 4).0
 }

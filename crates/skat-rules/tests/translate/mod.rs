@@ -4,9 +4,14 @@
 
 use std::sync::LazyLock;
 
-use skat_rules::{Action, Announced, Card, CardSet, Contract, Deal, Game, Level, RuleSetName};
+use skat_rules::{
+    Action, Announced, Card, CardSet, Contract, Deal, Game, Kontra, Level, RamschFactor, RamschSkat, RoundRules,
+    RuleSet, RuleSetName, Slot, WithoutBid,
+};
 
-use crate::reference::judge::{Order, Record, Step};
+use crate::reference::judge::{self, Order, Record, Step};
+use crate::reference::schedule::Course;
+use crate::reference::stakes::{House, KontraBy};
 use crate::reference::{Announcement, Name, named};
 
 /// By the card's text, once for each card.
@@ -46,23 +51,65 @@ pub(crate) fn step(action: &Action) -> Step {
         Action::Hold => Step::Hold,
         Action::Pass => Step::Pass,
         Action::PickUp => Step::PickUp,
-        Action::Announce { contract, discard } => Step::Announce(announcement(contract), names(discard)),
+        Action::Announce { contract, discard, spitzen } => {
+            Step::Announce(announcement(contract), names(discard), spitzen.into())
+        }
         Action::Play(card) => Step::Card(name(card)),
         Action::GiveUp => Step::GiveUp,
         Action::TakeBack => Step::TakeBack,
         Action::AgreeToGiveUp => Step::Agree,
         Action::Show => Step::Show,
         Action::Leave => Step::Leave,
+        Action::Kontra => Step::Kontra,
+        Action::Re => Step::Re,
+        Action::Decline => Step::Decline,
+        Action::Escape => Step::Escape,
+        Action::Push => Step::Push,
+        Action::LayAway(cards) => Step::LayAway(names(cards)),
     }
 }
 
 pub(crate) fn record(deal: &Deal) -> Record {
     let order = match deal.rules().name {
-        RuleSetName::Sosko2007 => Order::Sosko,
+        RuleSetName::Sosko2007 | RuleSetName::Pub2022 => Order::Sosko,
         RuleSetName::Isko2012 => Order::Isko,
     };
+    let slot = match deal.slot() {
+        Slot::Plain => judge::Slot::Plain,
+        Slot::Bock => judge::Slot::Bock,
+        Slot::Ramsch { escaped } => judge::Slot::Ramsch(escaped.0),
+    };
     let cards = deal.cards();
-    Record { order, hands: cards.hands().0.map(names), skat: names(cards.skat()), steps: Vec::new() }
+    let (hands, skat) = (cards.hands().0.map(names), names(cards.skat()));
+    Record { order, house: house(deal.rules()), slot, hands, skat, steps: Vec::new() }
+}
+
+/// The switches that concern a deal.
+pub(crate) fn house(rules: &RuleSet) -> House {
+    House {
+        kontra: match rules.kontra {
+            Kontra::Off => KontraBy::Nobody,
+            Kontra::With18 => KontraBy::WhoReached18,
+            Kontra::Everybody => KontraBy::Anybody,
+        },
+        ramsch: rules.without_bid == WithoutBid::Ramsch,
+        sharp: rules.ramsch_factor == RamschFactor::Doubles,
+        skat_to_most: rules.ramsch_skat == RamschSkat::Loser,
+        spitzen: rules.spitze.most.into(),
+        spitzen_in_grand: rules.spitze.in_grand,
+        spitzen_only_announced: rules.spitze.only_announced,
+    }
+}
+
+/// The switches of rounds.
+pub(crate) fn course(rules: &RoundRules) -> Course {
+    Course {
+        lost_kontra: rules.lost_kontra,
+        kontra_re: rules.kontra_re,
+        sixty: rules.sixty,
+        bock: rules.bock.into(),
+        ramsch: rules.ramsch.into(),
+    }
 }
 
 pub(crate) fn level(level: Level) -> &'static str {

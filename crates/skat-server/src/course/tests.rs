@@ -35,7 +35,7 @@ impl Told {
         let now = Time(1_800_000_000_000_000);
         let settings = Settings {
             seats: 4,
-            rules: RuleSet::ALL[seed as usize % RuleSet::ALL.len()],
+            rules: RuleSet::OFFICIAL[seed as usize % RuleSet::OFFICIAL.len()],
             rounds: Some(4),
             seating: Seating::Host,
             pause: Duration::ZERO,

@@ -23,9 +23,15 @@ pub(crate) fn command(act: TableAct) -> Command {
         TableAct::Hold {} => Command::Act(Action::Hold),
         TableAct::Pass {} => Command::Act(Action::Pass),
         TableAct::PickUp {} => Command::Act(Action::PickUp),
-        TableAct::Announce { contract, discard } => {
-            Command::Act(Action::Announce { contract: contract.0, discard: discard.0 })
+        TableAct::Announce { contract, discard, spitzen } => {
+            Command::Act(Action::Announce { contract: contract.0, discard: discard.0, spitzen })
         }
+        TableAct::Kontra {} => Command::Act(Action::Kontra),
+        TableAct::Re {} => Command::Act(Action::Re),
+        TableAct::Decline {} => Command::Act(Action::Decline),
+        TableAct::Escape {} => Command::Act(Action::Escape),
+        TableAct::Push {} => Command::Act(Action::Push),
+        TableAct::LayAway { cards } => Command::Act(Action::LayAway(cards.0)),
         TableAct::Play { card } => Command::Act(Action::Play(card.0)),
         TableAct::GiveUp {} => Command::Act(Action::GiveUp),
         TableAct::TakeBack {} => Command::Act(Action::TakeBack),

@@ -66,6 +66,7 @@ pub(super) fn seen_event(table: &Table, seen: &SeenEvent) -> Option<TableEvent> 
             middlehand: seat(seats[Role::Middlehand]),
             rearhand: seat(seats[Role::Rearhand]),
             sitting: (!seats.0.contains(dealer)).then(|| seat(*dealer)),
+            slot: table.last_deal().and_then(|played| wire::Slot::new(played.deal.slot())),
             hand: hand.map(wire::Cards),
             shuffle: table.last_deal().and_then(skat_table::Played::shuffle_number),
             parts: parts.0.map(part),
@@ -82,7 +83,8 @@ pub(super) fn seen_event(table: &Table, seen: &SeenEvent) -> Option<TableEvent> 
         }
         SeenEvent::Going { seat: place, reason } => TableEvent::Going { seat: seat(*place), reason: vacating(*reason) },
         SeenEvent::Vacated { seat: place, reason } => {
-            TableEvent::Vacated { seat: seat(*place), reason: vacating(*reason) }
+            let rounds = wire::Rounds::new(&table.rounds());
+            TableEvent::Vacated { seat: seat(*place), reason: vacating(*reason), rounds }
         }
         SeenEvent::Skipped { seat: place } => TableEvent::Skipped { seat: seat(*place) },
         SeenEvent::Offered { seat: place, player: id, name } => {
@@ -106,7 +108,7 @@ pub(super) fn seen_event(table: &Table, seen: &SeenEvent) -> Option<TableEvent> 
 
 /// What happened in a deal, with the times, as an observer has seen it; its end is told by its result.
 pub(crate) fn deal_events(played: &Played, observer: skat_rules::Observer) -> Vec<TimedEvent> {
-    let mut deal = Deal::new(*played.deal.rules(), *played.deal.cards());
+    let mut deal = Deal::in_slot(*played.deal.rules(), played.deal.slot(), *played.deal.cards());
     let mut events = Vec::new();
     for (at, event) in &played.events {
         deal.apply(event);
@@ -129,6 +131,7 @@ fn settled(table: &Table, open: &SeenSettled) -> Option<TableEvent> {
         result: Box::new(wire::DealResult::new(entry, open)),
         row: Box::new(wire::SheetRow::new(number, entry, &accounts, table.settings().seats)),
         deals_left: table.deals_left(),
+        rounds: wire::Rounds::new(&table.rounds()),
     })
 }
 
@@ -141,12 +144,19 @@ fn deal_event(deal: &Deal, seats: &ByRole<Seat>, event: &skat_rules::SeenEvent) 
         SeenEvent::Held { role } => TableEvent::Held { seat: at(role) },
         SeenEvent::Passed { role } => TableEvent::Passed { seat: at(role) },
         SeenEvent::PickedUp { role, skat } => TableEvent::PickedUp { seat: at(role), skat: skat.map(wire::Cards) },
-        SeenEvent::Announced { role, contract, discard, open } => TableEvent::Announced {
+        SeenEvent::Announced { role, contract, discard, spitzen, open } => TableEvent::Announced {
             seat: at(role),
             contract: wire::Contract(contract),
             discard: discard.map(wire::Cards),
+            spitzen,
             open: open.map(wire::Cards),
         },
+        SeenEvent::Kontra { role } => TableEvent::Kontra { seat: at(role) },
+        SeenEvent::Re { role } => TableEvent::Re { seat: at(role) },
+        SeenEvent::Declined { role } => TableEvent::Declined { seat: at(role) },
+        SeenEvent::Escaped { role } => TableEvent::Escaped { seat: at(role) },
+        SeenEvent::Pushed { role } => TableEvent::Pushed { seat: at(role) },
+        SeenEvent::LaidAway { role, cards } => TableEvent::LaidAway { seat: at(role), cards: cards.map(wire::Cards) },
         SeenEvent::Played { role, card } => {
             TableEvent::Played { seat: at(role), card: wire::Card(card), taken_by: taken_by(deal, seats) }
         }
@@ -169,6 +179,7 @@ fn deal_event(deal: &Deal, seats: &ByRole<Seat>, event: &skat_rules::SeenEvent) 
 fn taken_by(deal: &Deal, seats: &ByRole<Seat>) -> Option<wire::Seat> {
     match deal.phase() {
         skat_rules::Phase::Play(play) => play.last_trick().map(|_| seat(seats[play.trick().leader()])),
+        skat_rules::Phase::Ramsch(ramsch) => ramsch.last_trick().map(|_| seat(seats[ramsch.trick().leader()])),
         _ => None,
     }
 }

@@ -39,6 +39,7 @@ pub(crate) fn settings(new: wire::NewSettings, config: &Config) -> Result<Settin
         seats: wanted.seats,
         rules: wanted.rule_set.into(),
         rounds: wanted.rounds,
+        until_points: wanted.until_points,
         access: match wanted.access {
             wire::Access::Public => Access::Public,
             wire::Access::Link => Access::Link,
@@ -55,6 +56,7 @@ pub(crate) fn settings(new: wire::NewSettings, config: &Config) -> Result<Settin
         },
         wait: seconds(wanted.wait_seconds),
         move_time: wanted.move_seconds.map(seconds),
+        answer_time: seconds(wanted.answer_seconds.unwrap_or(wire::Settings::ANSWER_SECONDS)),
         seating: match wanted.seating {
             wire::Seating::Lot => Seating::Lot,
             wire::Seating::Host => Seating::Host,
@@ -81,6 +83,8 @@ pub(crate) fn settings_out(settings: &Settings) -> wire::Settings {
         seats: settings.seats,
         rule_set: (&settings.rules).into(),
         rounds: settings.rounds,
+        until_points: settings.until_points,
+        answer_seconds: settings.rules.is_pub().then(|| seconds(settings.answer_time)),
         access: match settings.access {
             Access::Public => wire::Access::Public,
             Access::Link => wire::Access::Link,

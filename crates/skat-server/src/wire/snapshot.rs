@@ -2,7 +2,7 @@
 
 use skat_fair::{DealProof, SeatPart};
 use skat_protocol::{self as wire, ServerMessage};
-use skat_rules::{BySeat, Role, SeenPhase};
+use skat_rules::{ByRole, BySeat, Role, Seat, SeenPhase, SeenPlay, SeenPush, SeenQuestion, SeenRamsch};
 use skat_table::{
     ChairState, DealView, Kind, Name, Observer, PlayerId, SeatView, Sitting, StepView, Table, TableView, Time,
 };
@@ -31,6 +31,7 @@ pub(crate) fn snapshot(view: &TableView, n: u64) -> ServerMessage {
         sittings: view.sittings.iter().map(sitting).collect(),
         sheet: wire::Sheet::new(&sheet, seats),
         deals_left: view.deals_left,
+        rounds: wire::Rounds::new(&view.rounds),
         closing: view.closing,
         chat_open: view.chat_open,
         deadline_micros: view.deadline.map(|deadline| deadline.0),
@@ -133,13 +134,22 @@ fn deal_state(deal: &DealView, table: &TableView) -> wire::DealState {
         cards: trick.plays().map(|(role, card)| wire::TrickCard { seat: at(role), card: wire::Card(card) }).collect(),
     };
     let view = &deal.view;
-    let (contract, on_table, last, tricks) = match &view.phase {
-        SeenPhase::Play(play) => {
-            let counts = Role::ALL.map(|role| wire::SeatTricks { seat: at(role), count: play.tricks[role] });
-            let contract = Some(wire::Contract(play.contract));
-            (contract, Some(trick(&play.trick)), play.last_trick.as_ref().map(trick), counts.to_vec())
+    let counts =
+        |tricks: &ByRole<u8>| Role::ALL.map(|role| wire::SeatTricks { seat: at(role), count: tricks[role] }).to_vec();
+    let play = match &view.phase {
+        SeenPhase::Play(play) => Some(play),
+        _ => None,
+    };
+    let ramsch = match &view.phase {
+        SeenPhase::Ramsch(ramsch) => Some(ramsch),
+        _ => None,
+    };
+    let (on_table, last, tricks) = match &view.phase {
+        SeenPhase::Play(play) => (Some(&play.trick), play.last_trick.as_ref(), counts(&play.tricks)),
+        SeenPhase::Ramsch(ramsch) if has_been_pushed(ramsch) => {
+            (Some(&ramsch.trick), ramsch.last_trick.as_ref(), counts(&ramsch.tricks))
         }
-        _ => (None, None, None, Vec::new()),
+        _ => (None, None, Vec::new()),
     };
     let result = match &view.phase {
         SeenPhase::Settled(open) => {
@@ -155,8 +165,13 @@ fn deal_state(deal: &DealView, table: &TableView) -> wire::DealState {
         middlehand: at(Role::Middlehand),
         rearhand: at(Role::Rearhand),
         sitting: table.seats.iter().find(sits).map(|chair| seat(chair.seat)),
+        slot: wire::Slot::new(view.slot),
         now: deal_now(deal),
-        contract,
+        contract: play.map(|play| wire::Contract(play.contract)),
+        spitzen: play.map_or(0, |play| play.spitzen),
+        kontra: play.and_then(|play| play.doublings.kontra).map(at),
+        re: play.is_some_and(|play| play.doublings.re),
+        pushes: ramsch.map(|ramsch| pushes(ramsch, &deal.seats)).unwrap_or_default(),
         bids: Role::ALL
             .map(|role| wire::SeatBids {
                 seat: at(role),
@@ -171,8 +186,8 @@ fn deal_state(deal: &DealView, table: &TableView) -> wire::DealState {
                 cards: view.hands[role].cards.map(wire::Cards),
             })
             .to_vec(),
-        trick: on_table,
-        last_trick: last,
+        trick: on_table.map(trick),
+        last_trick: last.map(trick),
         tricks,
         result,
         shuffle: deal.shuffle,
@@ -185,27 +200,63 @@ fn deal_state(deal: &DealView, table: &TableView) -> wire::DealState {
 pub(super) fn deal_now(deal: &DealView) -> wire::DealNow {
     let at = |role: Role| seat(deal.seats[role]);
     let view = &deal.view;
-    let (phase, declared, bid, answering) = match &view.phase {
-        SeenPhase::Auction { bid, answering } => (wire::Phase::Auction, None, *bid, *answering),
-        SeenPhase::Skat(declared) => (wire::Phase::Skat, Some(*declared), Some(declared.bid), false),
-        SeenPhase::Announcing(declared) => (wire::Phase::Announcing, Some(*declared), Some(declared.bid), false),
-        SeenPhase::Play(play) => (wire::Phase::Play, Some(play.declared), Some(play.declared.bid), false),
-        SeenPhase::Settled(_) => (wire::Phase::Settled, None, None, false),
+    let declared = match &view.phase {
+        SeenPhase::Skat(declared) | SeenPhase::Announcing(declared) => Some(*declared),
+        SeenPhase::Play(play) => Some(play.declared),
+        _ => None,
+    };
+    let (bid, answering) = match &view.phase {
+        SeenPhase::Auction { bid, answering } => (*bid, *answering),
+        _ => (declared.and_then(|declared| declared.bid), false),
+    };
+    let asked = match &view.phase {
+        SeenPhase::Play(SeenPlay { question: Some(SeenQuestion::Kontra { asked }), .. }) => *asked,
+        _ => ByRole([false; 3]),
     };
     let (declarer_asks, own_wish) = match &view.phase {
         SeenPhase::Play(play) => (play.declarer_asks, play.own_wish),
         _ => (false, false),
     };
     wire::DealNow {
-        phase,
+        phase: phase(&view.phase),
         turn: view.turn.map(at),
         bid: bid.map(wire::Bid),
         answering,
+        asked: Role::ALL.into_iter().filter(|role| asked[*role]).map(at).collect(),
+        answer_millis: deal.answer_left.map(millis),
         declarer: declared.map(|declared| at(declared.declarer)),
         declarer_asks,
         own_wish,
-        legal: wire::Legal::new(&view.legal, deal.offers.iter().copied()),
+        legal: wire::Legal::new(&view.legal, deal.offers.iter().copied()).by_rules(&view.rules),
     }
+}
+
+fn phase(phase: &SeenPhase) -> wire::Phase {
+    match phase {
+        SeenPhase::Auction { .. } => wire::Phase::Auction,
+        SeenPhase::Escape { .. } => wire::Phase::Escape,
+        SeenPhase::Ramsch(ramsch) if has_been_pushed(ramsch) => wire::Phase::Ramsch,
+        SeenPhase::Ramsch(_) => wire::Phase::Pushing,
+        SeenPhase::Skat(_) => wire::Phase::Skat,
+        SeenPhase::Announcing(_) => wire::Phase::Announcing,
+        SeenPhase::Play(play) => match play.question {
+            None => wire::Phase::Play,
+            Some(SeenQuestion::Kontra { .. }) => wire::Phase::Kontra,
+            Some(SeenQuestion::Re) => wire::Phase::Re,
+        },
+        SeenPhase::Settled(_) => wire::Phase::Settled,
+    }
+}
+
+/// Whether all have pushed, so that cards are played.
+fn has_been_pushed(ramsch: &SeenRamsch) -> bool {
+    ramsch.pushes.0.iter().all(Option::is_some)
+}
+
+fn pushes(ramsch: &SeenRamsch, seats: &ByRole<Seat>) -> Vec<wire::SeatPush> {
+    let push =
+        |role: Role| Some(wire::SeatPush { seat: seat(seats[role]), seen: ramsch.pushes[role]? == SeenPush::Seen });
+    Role::ALL.into_iter().filter_map(push).collect()
 }
 
 /// The proof of a shuffle.

@@ -2,7 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 use skat_rules::{
-    BidValue, Card, CardSet, Contract, Ending, Event, GameResult, Levels, Matadors, Party, Role, Settlement, Valuation,
+    BidValue, ByRole, Card, CardSet, Contract, Doublings, Ending, Event, GameResult, Levels, Matadors, Party,
+    RamschFactor, RamschResult, Role, Settlement, Spitzen, Valuation,
 };
 
 use super::value;
@@ -47,11 +48,50 @@ pub(super) enum DealEventDef {
         )]
         discard: CardSet,
         #[serde(
+            rename = "spitzen",
+            default,
+            skip_serializing_if = "value::is_default",
+            deserialize_with = "value::at_most::<10, _>"
+        )]
+        spitzen: u8,
+        #[serde(
             rename = "open",
             serialize_with = "value::serialize",
             deserialize_with = "value::cards_or_none::<10, _>"
         )]
         open: CardSet,
+    },
+    #[serde(rename = "kontra")]
+    Kontra {
+        #[serde(rename = "by", with = "value")]
+        role: Role,
+    },
+    #[serde(rename = "re")]
+    Re {
+        #[serde(rename = "by", with = "value")]
+        role: Role,
+    },
+    #[serde(rename = "declined")]
+    Declined {
+        #[serde(rename = "by", with = "value")]
+        role: Role,
+    },
+    #[serde(rename = "escaped")]
+    Escaped {
+        #[serde(rename = "by", with = "value")]
+        role: Role,
+    },
+    #[serde(rename = "pushed")]
+    Pushed {
+        #[serde(rename = "by", with = "value")]
+        role: Role,
+    },
+    #[serde(rename = "laidAway")]
+    LaidAway {
+        #[serde(rename = "by", with = "value")]
+        role: Role,
+        #[serde(rename = "cards", serialize_with = "value::serialize", deserialize_with = "value::cards::<2, _>")]
+        cards: CardSet,
     },
     #[serde(rename = "played")]
     Played {
@@ -108,6 +148,8 @@ enum SettlementDef {
     PassedIn,
     #[serde(rename = "game")]
     Game(#[serde(with = "ResultDef")] GameResult),
+    #[serde(rename = "ramsch")]
+    Ramsch(#[serde(with = "RamschDef")] RamschResult),
 }
 
 #[derive(Serialize, Deserialize)]
@@ -121,10 +163,53 @@ struct ResultDef {
     left: Option<Role>,
     #[serde(rename = "value", with = "ValuationDef")]
     value: Valuation,
+    #[serde(rename = "doublings", with = "DoublingsDef", default, skip_serializing_if = "value::is_default")]
+    doublings: Doublings,
     #[serde(rename = "points", deserialize_with = "value::at_most::<120, _>")]
     points: u8,
     #[serde(rename = "tricks", deserialize_with = "value::at_most::<10, _>")]
     tricks: u8,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(remote = "Doublings", deny_unknown_fields)]
+struct DoublingsDef {
+    #[serde(rename = "kontra", with = "value")]
+    kontra: Option<Role>,
+    #[serde(rename = "re")]
+    re: bool,
+    #[serde(rename = "bock")]
+    bock: bool,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(remote = "RamschResult", deny_unknown_fields)]
+struct RamschDef {
+    #[serde(
+        rename = "points",
+        serialize_with = "value::serialize",
+        deserialize_with = "value::each_at_most::<120, _>"
+    )]
+    points: ByRole<u8>,
+    #[serde(rename = "tricks", serialize_with = "value::serialize", deserialize_with = "value::each_at_most::<10, _>")]
+    tricks: ByRole<u8>,
+    #[serde(rename = "skatTo", with = "value")]
+    skat_to: Role,
+    #[serde(rename = "unseen", deserialize_with = "value::at_most::<3, _>")]
+    unseen: u8,
+    #[serde(rename = "factor", with = "value")]
+    factor: RamschFactor,
+    #[serde(rename = "left", with = "value")]
+    left: Option<Role>,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(remote = "Spitzen", deny_unknown_fields)]
+struct SpitzenDef {
+    #[serde(rename = "announced", deserialize_with = "value::at_most::<10, _>")]
+    announced: u8,
+    #[serde(rename = "counted", deserialize_with = "value::at_most::<10, _>")]
+    counted: u8,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -168,6 +253,8 @@ struct ValuationDef {
     matadors: Option<Matadors>,
     #[serde(rename = "levels", with = "value")]
     levels: Levels,
+    #[serde(rename = "spitzen", with = "SpitzenDef", default, skip_serializing_if = "value::is_default")]
+    spitzen: Spitzen,
     #[serde(rename = "bid", with = "value")]
     bid: Option<BidValue>,
     #[serde(rename = "product")]

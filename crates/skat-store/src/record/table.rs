@@ -5,7 +5,8 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 use skat_fair::{Commitment, DealProof, PlayerSeed, SeedHash, ServerSeed};
 use skat_rules::{
-    ByRole, BySeat, DealtCards, DefendersGiveUp, LateSurrender, OpenHand, RuleSet, RuleSetName, Seat, Substitution,
+    ByRole, BySeat, DealtCards, DefendersGiveUp, Kontra, LateSurrender, OpenHand, RamschFactor, RamschSkat, RoundRules,
+    RuleSet, RuleSetName, Seat, SpitzeRules, Substitution, WithoutBid,
 };
 use skat_table::{Access, End, Event, Kind, Mode, Name, PlayerId, Seating, Settings, TableId, Vacating, Watching};
 
@@ -227,6 +228,14 @@ struct SettingsDef {
     rules: RuleSet,
     #[serde(rename = "rounds", deserialize_with = "value::rounds")]
     rounds: Option<u16>,
+    #[serde(
+        rename = "untilPoints",
+        default,
+        skip_serializing_if = "Option::is_none",
+        serialize_with = "value::serialize",
+        deserialize_with = "value::points"
+    )]
+    until_points: Option<u32>,
     #[serde(rename = "access", with = "value")]
     access: Access,
     #[serde(rename = "watching", with = "WatchingDef")]
@@ -237,6 +246,13 @@ struct SettingsDef {
     wait: Duration,
     #[serde(rename = "moveTimeNanos", with = "value")]
     move_time: Option<Duration>,
+    #[serde(
+        rename = "answerTimeNanos",
+        with = "value",
+        default = "usual_answer_time",
+        skip_serializing_if = "is_usual_answer_time"
+    )]
+    answer_time: Duration,
     #[serde(rename = "seating", with = "value")]
     seating: Seating,
     #[serde(rename = "computers")]
@@ -278,4 +294,110 @@ struct RulesDef {
     open_hand: OpenHand,
     #[serde(rename = "substitution", with = "value")]
     substitution: Substitution,
+    #[serde(
+        rename = "kontra",
+        with = "value",
+        default = "official::kontra",
+        skip_serializing_if = "official::is_kontra"
+    )]
+    kontra: Kontra,
+    #[serde(
+        rename = "withoutBid",
+        with = "value",
+        default = "official::without_bid",
+        skip_serializing_if = "official::is_without_bid"
+    )]
+    without_bid: WithoutBid,
+    #[serde(
+        rename = "ramschFactor",
+        with = "value",
+        default = "official::ramsch_factor",
+        skip_serializing_if = "official::is_ramsch_factor"
+    )]
+    ramsch_factor: RamschFactor,
+    #[serde(
+        rename = "ramschSkat",
+        with = "value",
+        default = "official::ramsch_skat",
+        skip_serializing_if = "official::is_ramsch_skat"
+    )]
+    ramsch_skat: RamschSkat,
+    #[serde(
+        rename = "rounds",
+        with = "RoundsDef",
+        default = "official::rounds",
+        skip_serializing_if = "official::is_rounds"
+    )]
+    rounds: RoundRules,
+    #[serde(
+        rename = "spitze",
+        with = "SpitzeDef",
+        default = "official::spitze",
+        skip_serializing_if = "official::is_spitze"
+    )]
+    spitze: SpitzeRules,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(remote = "RoundRules", deny_unknown_fields)]
+struct RoundsDef {
+    #[serde(rename = "lostKontra")]
+    lost_kontra: bool,
+    #[serde(rename = "kontraRe")]
+    kontra_re: bool,
+    #[serde(rename = "sixty")]
+    sixty: bool,
+    #[serde(rename = "bock", deserialize_with = "value::bock")]
+    bock: u8,
+    #[serde(rename = "ramsch", deserialize_with = "value::at_most::<12, _>")]
+    ramsch: u8,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(remote = "SpitzeRules", deny_unknown_fields)]
+struct SpitzeDef {
+    #[serde(rename = "most", deserialize_with = "value::at_most::<10, _>")]
+    most: u8,
+    #[serde(rename = "inGrand")]
+    in_grand: bool,
+    #[serde(rename = "onlyAnnounced")]
+    only_announced: bool,
+}
+
+/// What a record says of no time to answer: the usual one, whatever a later program takes for usual.
+const fn usual_answer_time() -> Duration {
+    Duration::from_secs(15)
+}
+
+fn is_usual_answer_time(time: &Duration) -> bool {
+    *time == usual_answer_time()
+}
+
+/// The switches that only pub rules set: a record leaves them out where they are as in the official orders, which were
+/// written down before there were any.
+mod official {
+    use skat_rules::{Kontra, RamschFactor, RamschSkat, RoundRules, SpitzeRules, WithoutBid};
+
+    /// For each switch what it is in the official orders, and whether it is so.
+    macro_rules! switches {
+        ($($of:ident, $is:ident: $type:ty = $value:expr;)*) => {$(
+            pub(super) const fn $of() -> $type {
+                $value
+            }
+
+            pub(super) fn $is(value: &$type) -> bool {
+                *value == $of()
+            }
+        )*};
+    }
+
+    switches! {
+        kontra, is_kontra: Kontra = Kontra::Off;
+        without_bid, is_without_bid: WithoutBid = WithoutBid::PassedIn;
+        ramsch_factor, is_ramsch_factor: RamschFactor = RamschFactor::Adds;
+        ramsch_skat, is_ramsch_skat: RamschSkat = RamschSkat::LastTrick;
+        rounds, is_rounds: RoundRules =
+            RoundRules { lost_kontra: false, kontra_re: false, sixty: false, bock: 3, ramsch: 3 };
+        spitze, is_spitze: SpitzeRules = SpitzeRules { most: 0, in_grand: false, only_announced: false };
+    }
 }

@@ -7,8 +7,9 @@ use serde::de::{DeserializeOwned, Error};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use skat_fair::{Commitment, PlayerSeed, SeatPart, SeedHash, ServerSeed};
 use skat_rules::{
-    Announced, BidValue, ByRole, BySeat, Card, CardSet, Class, Contract, DealtCards, DefendersGiveUp, LateSurrender,
-    Levels, Matadors, NullGame, OpenHand, Party, Role, RuleSetName, Seat, Substitution,
+    Announced, BidValue, ByRole, BySeat, Card, CardSet, Class, Contract, DealtCards, DefendersGiveUp, Kontra,
+    LateSurrender, Levels, Matadors, NullGame, OpenHand, Party, RamschFactor, RamschSkat, Role, RuleSetName, Seat,
+    Substitution, WithoutBid,
 };
 use skat_table::{Access, End, Kind, Mode, Name, PlayerId, Seating, TableId, Vacating};
 use uuid::Uuid;
@@ -39,6 +40,26 @@ pub(super) fn from_one<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u32
 /// A number up to `MOST`.
 pub(super) fn at_most<'de, const MOST: u8, D: Deserializer<'de>>(deserializer: D) -> Result<u8, D::Error> {
     checked(deserializer, |number| *number <= MOST)
+}
+
+/// Whether a field is left out, since it has the value that a record without it has.
+pub(super) fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
+}
+
+/// A number up to `MOST` for each role.
+pub(super) fn each_at_most<'de, const MOST: u8, D: Deserializer<'de>>(deserializer: D) -> Result<ByRole<u8>, D::Error> {
+    checked(deserializer, |numbers: &ByRole<u8>| numbers.0.iter().all(|number| *number <= MOST))
+}
+
+/// A list may end at some number of points, but not at none.
+pub(super) fn points<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<u32>, D::Error> {
+    checked(deserializer, |points| *points != Some(0))
+}
+
+/// How many Bock deals a round has.
+pub(super) fn bock<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u8, D::Error> {
+    checked(deserializer, |number| (1..=12).contains(number))
 }
 
 /// A table has three or four seats.
@@ -124,11 +145,15 @@ words! {
     Mode { Free = "free", Tournament = "tournament" }
     Seating { Lot = "lot", Host = "host" }
     Access { Public = "public", Link = "link", Password = "password" }
-    RuleSetName { Sosko2007 = "sosko-2007", Isko2012 = "isko-2012" }
+    RuleSetName { Sosko2007 = "sosko-2007", Isko2012 = "isko-2012", Pub2022 = "pub-2022" }
     DefendersGiveUp { Both = "both", One = "one" }
     LateSurrender { Free = "free", WithConsent = "withConsent" }
     OpenHand { Visible = "visible", BindingClaim = "bindingClaim" }
     Substitution { BetweenDeals = "betweenDeals", BetweenRounds = "betweenRounds" }
+    Kontra { Off = "off", With18 = "with18", Everybody = "everybody" }
+    WithoutBid { PassedIn = "passedIn", Ramsch = "ramsch" }
+    RamschFactor { Adds = "adds", Doubles = "doubles" }
+    RamschSkat { LastTrick = "lastTrick", Loser = "loser" }
 }
 
 /// Newtypes of 32 bytes as 64 hexadecimal digits.
@@ -294,6 +319,19 @@ impl Value for ByRole<Seat> {
         let [Some(forehand), Some(middlehand), Some(rearhand)] = form.map(Seat::from_form) else { return None };
         let seats = [forehand, middlehand, rearhand];
         differ(seats).then_some(ByRole(seats))
+    }
+}
+
+/// A number for each role.
+impl Value for ByRole<u8> {
+    type Form = [u8; 3];
+
+    fn to_form(&self) -> [u8; 3] {
+        self.0
+    }
+
+    fn from_form(form: [u8; 3]) -> Option<ByRole<u8>> {
+        Some(ByRole(form))
     }
 }
 

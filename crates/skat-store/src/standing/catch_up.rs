@@ -141,6 +141,7 @@ const FIRST_MICROS: i64 = -62_135_596_800_000_000;
 async fn fits(tx: &mut Tx<'_>, list: &Ended, needs: RatedNeeds) -> Result<bool, sqlx::Error> {
     Ok((list.complete || !needs.complete)
         && (list.listed || !needs.public)
+        && (list.class != Class::House || !needs.named_rules)
         && !(needs.no_computers && needs::has_computers(tx, list.id).await?)
         && (!needs.accounts || needs::all_have_accounts(tx, list.id).await?))
 }

@@ -16,6 +16,8 @@ pub struct RatedNeeds {
     pub complete: bool,
     /// That no computer player has a seat in the end.
     pub no_computers: bool,
+    /// That no switch of its rules is set otherwise than their name says.
+    pub named_rules: bool,
 }
 
 /// Whether everybody who has a seat in a list has an account, or had one.

@@ -6,23 +6,29 @@ use rand::seq::IndexedRandom;
 use rand::{Rng, RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use skat_fair::{DealContext, PlayerSeed, hash_seed};
-use skat_rules::{Action, CardSet, RuleSet, Seat};
+use skat_rules::{Action, CardSet, Legal, RuleSet, Seat};
 use skat_table::{Act, Command, Event, Input, Kind, Name, PlayerId, Row, RunningDeal, Settings, Table, TableId, Time};
+
+/// What random lists are played by.
+const RULES: [&str; 4] = [
+    "sosko-2007",
+    "isko-2012",
+    "pub-2022",
+    "pub-2022 kontra=all factor=doubles skat=loser rounds=lost-kontra,kontra-re,60 bock=1 ramsch=1 spitze=2,grand",
+];
 
 const TABLE: TableId = TableId([9; 16]);
 
-/// The rows of a list of one round, in which players also drop out, come back, leave, talk and give up, and its table at the end.
+/// The rows of a short list, in which players also drop out, come back, leave, talk and give up, and its table at the end.
 pub(super) fn played(seed: u64) -> (Vec<Row>, Table) {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let seats = rng.random_range(3..=4);
     let people = rng.random_range(1..=seats);
-    let settings = Settings {
-        seats,
-        rules: *RuleSet::ALL.choose(&mut rng).unwrap(),
-        rounds: Some(1),
-        pause: Duration::from_secs(1),
-        ..Settings::new(name(0))
-    };
+    let rules: RuleSet = RULES.choose(&mut rng).unwrap().parse().unwrap();
+    // A Bock and Ramsch round needs some deals.
+    let rounds = if rules.is_pub() { 3 } else { 1 };
+    let settings =
+        Settings { seats, rules, rounds: Some(rounds), pause: Duration::from_secs(1), ..Settings::new(name(0)) };
     let mut list = List::open(rng, settings);
     for number in 1..=people {
         list.command(number, Command::Sit { name: name(number), seat: None });
@@ -34,7 +40,7 @@ pub(super) fn played(seed: u64) -> (Vec<Row>, Table) {
     for number in 1..=people {
         list.command(number, Command::Ready(true));
     }
-    for _ in 0..1_500 {
+    for _ in 0..u32::from(rounds) * 1_500 {
         if list.table.end().is_some() {
             break;
         }
@@ -49,19 +55,23 @@ struct List {
     table: Table,
     rows: Vec<Row>,
     shuffle: u32,
+    /// Of how many steps one is each kind of trouble.
+    acts: u32,
 }
 
 impl List {
     fn open(rng: ChaCha8Rng, settings: Settings) -> List {
+        // Rounds end when people leave, so they leave less often where there are some.
+        let acts = if settings.rules.is_pub() { 600 } else { 150 };
         let now = Time(1_700_000_000_000_000);
         let row = Table::create(now, TABLE, player(1), settings, Vec::new()).unwrap();
-        List { rng, now, table: Table::open(&row).unwrap(), rows: vec![row], shuffle: 0 }
+        List { rng, now, table: Table::open(&row).unwrap(), rows: vec![row], shuffle: 0, acts }
     }
 
     fn step(&mut self, people: u8) {
         let number = self.rng.random_range(1..=people + 1);
         let yes = self.rng.random_bool(0.5);
-        match self.rng.random_range(0..150) {
+        match self.rng.random_range(0..self.acts) {
             0 => self.give(Input::Lost(player(number))),
             1..=9 => self.give(Input::Connected(player(number))),
             10 => self.command(number, Command::Leave),
@@ -151,10 +161,17 @@ impl List {
 
     fn action(&mut self) -> Option<(Seat, Action)> {
         let played = self.table.running_deal()?;
-        let seat = played.turn()?;
+        let awaited: Vec<Seat> = Seat::ALL
+            .into_iter()
+            .filter(|seat| played.role_of(*seat).is_some_and(|role| played.deal.awaits(role)))
+            .collect();
+        let seat = *awaited.choose(&mut self.rng)?;
         let role = played.role_of(seat)?;
         let legal = played.deal.legal(role);
         let rng = &mut self.rng;
+        if let Some(answer) = answer(rng, &legal) {
+            return Some((seat, answer));
+        }
         let (dares, picks_up) = (rng.random_bool(0.4), rng.random_bool(0.7));
         let action = match legal.least_bid {
             Some(bid) if dares => Action::Bid(bid),
@@ -162,18 +179,31 @@ impl List {
             Some(_) => Action::Pass,
             None if legal.hold => Action::Pass,
             None if legal.pick_up && picks_up => Action::PickUp,
+            None if legal.push => Action::Push,
+            None if !legal.lay_away.is_empty() => Action::LayAway(some(rng, legal.lay_away, 2)),
             None if legal.announce => {
-                let contracts: Vec<_> = played.deal.legal_contracts(role).collect();
-                let contract = *contracts.choose(rng)?;
-                let hand: Vec<_> = played.deal.hand(role).iter().collect();
+                let offers: Vec<_> = played.deal.offers(role).collect();
+                let offer = *offers.choose(rng)?;
+                let (contract, spitzen) = (offer.contract, offer.spitzen);
                 let count = if contract.is_hand() { 0 } else { 2 };
-                let discard: CardSet = hand.sample(rng, count).copied().collect();
-                Action::Announce { contract, discard }
+                let discard = some(rng, played.deal.hand(role), count);
+                Action::Announce { contract, discard, spitzen }
             }
             None => Action::Play(*legal.cards.iter().collect::<Vec<_>>().choose(rng)?),
         };
         Some((seat, action))
     }
+}
+
+/// What somebody says who is asked, or may say Kontra.
+fn answer(rng: &mut ChaCha8Rng, legal: &Legal) -> Option<Action> {
+    let yes = [(legal.kontra, Action::Kontra), (legal.re, Action::Re), (legal.escape, Action::Escape)];
+    let yes = yes.into_iter().find(|(may, _)| *may).map(|(_, action)| action).filter(|_| rng.random_bool(0.3));
+    yes.or(legal.decline.then_some(Action::Decline))
+}
+
+fn some(rng: &mut ChaCha8Rng, of: CardSet, count: usize) -> CardSet {
+    of.iter().collect::<Vec<_>>().sample(rng, count).copied().collect()
 }
 
 fn player(number: u8) -> PlayerId {

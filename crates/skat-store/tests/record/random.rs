@@ -9,8 +9,9 @@ use proptest::prelude::*;
 use proptest::sample::{Index, select, subsequence};
 use skat_fair::{Commitment, DealContext, DealProof, PlayerSeed, SeatPart, SeedHash, ServerSeed};
 use skat_rules::{
-    BidValue, ByRole, BySeat, Card, CardSet, Contract, DealtCards, DefendersGiveUp, GameResult, LateSurrender, Levels,
-    Matadors, OpenHand, Party, Role, RuleSet, RuleSetName, Seat, Settlement, Substitution, Valuation,
+    BidLadder, BidValue, ByRole, BySeat, Card, CardSet, Contract, DealtCards, DefendersGiveUp, Doublings, GameResult,
+    Kontra, LateSurrender, Levels, Matadors, OpenHand, Party, RamschFactor, RamschResult, RamschSkat, Role, RoundRules,
+    RuleSet, RuleSetName, Seat, Settlement, SpitzeRules, Spitzen, Substitution, Valuation, WithoutBid,
 };
 use skat_table::{Access, End, Event, Kind, Mode, Name, PlayerId, Seating, Settings, TableId, Vacating, Watching};
 
@@ -108,16 +109,22 @@ fn deal() -> impl Strategy<Value = skat_rules::Event> {
             |role| Deal::AskedToGiveUp { role },
             |role| Deal::TookBack { role },
             |role| Deal::Agreed { role },
+            |role| Deal::Kontra { role },
+            |role| Deal::Re { role },
+            |role| Deal::Declined { role },
+            |role| Deal::Escaped { role },
+            |role| Deal::Pushed { role },
             |role| Deal::Left { role },
         ] as Vec<fn(Role) -> Deal>)
         .prop_flat_map(|event| role().prop_map(event)),
         (role(), some_cards(2..=2)).prop_map(|(role, skat)| Deal::PickedUp { role, skat }),
-        (role(), contract(), option::of(some_cards(2..=2)), option::of(some_cards(10..=10))).prop_map(
-            |(role, contract, discard, open)| {
+        (role(), contract(), option::of(some_cards(2..=2)), 0..=10_u8, option::of(some_cards(10..=10))).prop_map(
+            |(role, contract, discard, spitzen, open)| {
                 let (discard, open) = (discard.unwrap_or_default(), open.unwrap_or_default());
-                Deal::Announced { role, contract, discard, open }
+                Deal::Announced { role, contract, discard, spitzen, open }
             }
         ),
+        (role(), some_cards(2..=2)).prop_map(|(role, cards)| Deal::LaidAway { role, cards }),
         (role(), card()).prop_map(|(role, card)| Deal::Played { role, card }),
         party().prop_map(|party| Deal::GaveUp { party }),
         (role(), some_cards(0..=10)).prop_map(|(role, cards)| Deal::Shown { role, cards }),
@@ -125,23 +132,54 @@ fn deal() -> impl Strategy<Value = skat_rules::Event> {
 }
 
 fn settled() -> impl Strategy<Value = Settlement> {
-    let result = (role(), select(&ENDINGS[..]), option::of(role()), valuation(), 0..=120_u8, 0..=10_u8);
+    let result = (role(), select(&ENDINGS[..]), option::of(role()), valuation(), doublings(), 0..=120_u8, 0..=10_u8);
+    let points = proptest::array::uniform3(0..=120_u8);
+    let tricks = proptest::array::uniform3(0..=10_u8);
+    let ramsch = (points, tricks, role(), 0..=3_u8, factor(), option::of(role()));
     prop_oneof![
         1 => Just(Settlement::PassedIn),
-        9 => result.prop_map(|(charged, ending, left, value, points, tricks)| {
-            Settlement::Game(GameResult { charged, ending, left, value, points, tricks })
+        9 => result.prop_map(|(charged, ending, left, value, doublings, points, tricks)| {
+            Settlement::Game(GameResult { charged, ending, left, value, doublings, points, tricks })
         }),
+        3 => ramsch.prop_map(|(points, tricks, skat_to, unseen, factor, left)| {
+            let (points, tricks) = (ByRole(points), ByRole(tricks));
+            Settlement::Ramsch(RamschResult { points, tricks, skat_to, unseen, factor, left })
+        }),
+    ]
+}
+
+fn doublings() -> impl Strategy<Value = Doublings> {
+    prop_oneof![
+        Just(Doublings::default()),
+        (option::of(role()), any::<bool>(), any::<bool>()).prop_map(|(kontra, re, bock)| Doublings {
+            kontra,
+            re,
+            bock
+        }),
+    ]
+}
+
+fn factor() -> impl Strategy<Value = RamschFactor> {
+    select(vec![RamschFactor::Adds, RamschFactor::Doubles])
+}
+
+fn spitzen() -> impl Strategy<Value = Spitzen> {
+    prop_oneof![
+        Just(Spitzen::default()),
+        (0..=10_u8, 0..=10_u8).prop_map(|(announced, counted)| Spitzen { announced, counted }),
     ]
 }
 
 fn valuation() -> impl Strategy<Value = Valuation> {
     let matadors = prop_oneof![(1..=11_u8).prop_map(Matadors::With), (1..=11_u8).prop_map(Matadors::Without)];
     let levels = (0..128_u8).prop_map(|bits| Levels::from_bits(bits).unwrap());
-    (contract(), option::of(matadors), levels, option::of(bid()), any::<[u16; 2]>(), any::<[bool; 2]>()).prop_map(
-        |(contract, matadors, levels, bid, [product, charged], [overbid, won])| Valuation {
+    let numbers = (option::of(bid()), any::<[u16; 2]>(), any::<[bool; 2]>());
+    (contract(), option::of(matadors), levels, spitzen(), numbers).prop_map(
+        |(contract, matadors, levels, spitzen, (bid, [product, charged], [overbid, won]))| Valuation {
             contract,
             matadors,
             levels,
+            spitzen,
             bid,
             product,
             charged,
@@ -157,6 +195,8 @@ prop_compose! {
         seats in 3..=4_u8,
         rules in rules(),
         rounds in option::of(1..=u16::MAX),
+        until_points in option::of(1..=u32::MAX),
+        answer_time in prop_oneof![Just(Duration::from_secs(15)), any::<Duration>()],
         access in select(vec![Access::Public, Access::Link, Access::Password]),
         watching in prop_oneof![
             Just(Watching::Nobody),
@@ -170,7 +210,7 @@ prop_compose! {
         [computers, rated] in any::<[bool; 2]>(),
     ) -> Settings {
         Settings {
-            name, seats, rules, rounds, access, watching, mode, wait, move_time, seating, computers, rated, pause,
+            name, seats, rules, rounds, until_points, answer_time, access, watching, mode, wait, move_time, seating, computers, rated, pause,
             vacancy, seed_time, idle,
         }
     }
@@ -178,13 +218,38 @@ prop_compose! {
 
 prop_compose! {
     fn rules()(
-        name in select(vec![RuleSetName::Sosko2007, RuleSetName::Isko2012]),
+        name in select(RuleSetName::ALL.to_vec()),
         defenders_give_up in select(vec![DefendersGiveUp::Both, DefendersGiveUp::One]),
         late_surrender in select(vec![LateSurrender::Free, LateSurrender::WithConsent]),
         open_hand in select(vec![OpenHand::Visible, OpenHand::BindingClaim]),
         substitution in select(vec![Substitution::BetweenDeals, Substitution::BetweenRounds]),
+        kontra in select(vec![Kontra::Off, Kontra::With18, Kontra::Everybody]),
+        without_bid in select(vec![WithoutBid::PassedIn, WithoutBid::Ramsch]),
+        ramsch_factor in factor(),
+        ramsch_skat in select(vec![RamschSkat::LastTrick, RamschSkat::Loser]),
+        rounds in prop_oneof![Just(RuleSet::SOSKO_2007.rounds), round_rules()],
+        spitze in prop_oneof![Just(SpitzeRules::OFF), spitze()],
     ) -> RuleSet {
-        RuleSet { name, defenders_give_up, late_surrender, open_hand, substitution }
+        RuleSet {
+            name, defenders_give_up, late_surrender, open_hand, substitution, kontra, without_bid, ramsch_factor,
+            ramsch_skat, rounds, spitze,
+        }
+    }
+}
+
+prop_compose! {
+    fn round_rules()(
+        [lost_kontra, kontra_re, sixty] in any::<[bool; 3]>(),
+        bock in 1..=12_u8,
+        ramsch in 0..=12_u8,
+    ) -> RoundRules {
+        RoundRules { lost_kontra, kontra_re, sixty, bock, ramsch }
+    }
+}
+
+prop_compose! {
+    fn spitze()(most in 0..=10_u8, [in_grand, only_announced] in any::<[bool; 2]>()) -> SpitzeRules {
+        SpitzeRules { most, in_grand, only_announced }
     }
 }
 
@@ -232,7 +297,8 @@ fn name() -> impl Strategy<Value = Name> {
 }
 
 fn bid() -> impl Strategy<Value = BidValue> {
-    select(&BidValue::ALL[..])
+    let widest = SpitzeRules { most: 10, in_grand: true, only_announced: false };
+    select(BidLadder::of(&widest).values().collect::<Vec<_>>())
 }
 
 fn contract() -> impl Strategy<Value = Contract> {

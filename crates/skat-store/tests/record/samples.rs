@@ -4,8 +4,9 @@ use std::time::Duration;
 
 use skat_fair::{Commitment, DealContext, DealProof, PlayerSeed, SeatPart, SeedHash, ServerSeed};
 use skat_rules::{
-    BidValue, ByRole, BySeat, Card, CardSet, Contract, DealtCards, Ending, GameResult, Levels, Matadors, NullGame,
-    OpenHand, Party, Role, RuleSet, Seat, Settlement, Suit, Valuation,
+    BidValue, ByRole, BySeat, Card, CardSet, Class, Contract, DealtCards, Doublings, Ending, GameResult, Kontra,
+    Levels, Matadors, NullGame, OpenHand, Party, RamschFactor, RamschResult, RamschSkat, Role, RoundRules, RuleSet,
+    Seat, Settlement, SpitzeRules, Spitzen, Suit, Valuation, WithoutBid,
 };
 use skat_table::{Access, End, Event, Kind, Mode, Name, PlayerId, Seating, Settings, TableId, Vacating, Watching};
 
@@ -71,6 +72,12 @@ kinds!(
         Passed,
         PickedUp,
         Announced,
+        Kontra,
+        Re,
+        Declined,
+        Escaped,
+        Pushed,
+        LaidAway,
         Played,
         WishedToGiveUp,
         AskedToGiveUp,
@@ -125,6 +132,7 @@ pub(super) fn samples() -> Vec<Event> {
     samples.extend(shuffles());
     samples.extend(deals().into_iter().map(Event::Deal));
     samples.extend(later());
+    samples.extend(with_pub_rules());
     samples
 }
 
@@ -219,13 +227,14 @@ fn deals() -> Vec<skat_rules::Event> {
     deals.extend(Contract::all().map(|contract| {
         let discard = if contract.is_hand() { CardSet::EMPTY } else { set("DT SK") };
         let open = if contract.is_ouvert() { CardSet::suit(Suit::Hearts) | set("C7 D8") } else { CardSet::EMPTY };
-        Deal::Announced { role: forehand, contract, discard, open }
+        Deal::Announced { role: forehand, contract, discard, spitzen: 0, open }
     }));
     deals.extend(ENDINGS.into_iter().zip(1..).map(|(ending, count)| {
         let value = Valuation {
             contract: Contract::all().nth(usize::from(count)).unwrap(),
             matadors: Some(if count < 12 { Matadors::With(count) } else { Matadors::Without(count - 3) }),
             levels: Levels::from_bits(9 * count).unwrap(),
+            spitzen: Spitzen::default(),
             bid: Some(BidValue::ALL[usize::from(4 * count)]),
             product: 24 * u16::from(count),
             charged: 25 * u16::from(count),
@@ -234,20 +243,30 @@ fn deals() -> Vec<skat_rules::Event> {
         };
         let left = (count > 9).then_some(rearhand);
         let (points, tricks) = (7 * count, count.min(10));
-        Deal::Settled(Settlement::Game(GameResult { charged: middlehand, ending, left, value, points, tricks }))
+        let doublings = Doublings::default();
+        Deal::Settled(Settlement::Game(GameResult {
+            charged: middlehand,
+            ending,
+            left,
+            value,
+            doublings,
+            points,
+            tricks,
+        }))
     }));
     let value = Valuation {
         contract: Contract::Null(NullGame::Plain),
         matadors: None,
         levels: Levels::default(),
+        spitzen: Spitzen::default(),
         bid: None,
         product: u16::MAX,
         charged: 0,
         overbid: false,
         won: true,
     };
-    let (ending, left) = (Ending::PlayedOut, None);
-    let nothing = GameResult { charged: forehand, ending, left, value, points: 0, tricks: 0 };
+    let (ending, left, doublings) = (Ending::PlayedOut, None, Doublings::default());
+    let nothing = GameResult { charged: forehand, ending, left, value, doublings, points: 0, tricks: 0 };
     deals.push(Deal::Settled(Settlement::Game(nothing)));
     deals
 }
@@ -277,6 +296,80 @@ fn later() -> Vec<Event> {
         Event::Voided { deal: 3 },
         Event::Restored { deal: 3 },
     ]
+}
+
+/// What only pub rules know; these samples stand after all others, which are as they were before there were any.
+fn with_pub_rules() -> Vec<Event> {
+    use skat_rules::Event as Deal;
+    let (forehand, middlehand, rearhand) = (Role::Forehand, Role::Middlehand, Role::Rearhand);
+    let settings = Settings { rules: RuleSet::PUB_2022, ..Settings::new(Name::new("Stammtisch").unwrap()) };
+    let house = Settings {
+        rules: RuleSet {
+            kontra: Kontra::Everybody,
+            without_bid: WithoutBid::PassedIn,
+            ramsch_factor: RamschFactor::Doubles,
+            ramsch_skat: RamschSkat::Loser,
+            rounds: RoundRules { lost_kontra: true, kontra_re: false, sixty: true, bock: 12, ramsch: 0 },
+            spitze: SpitzeRules { most: 10, in_grand: true, only_announced: true },
+            ..RuleSet::PUB_2022
+        },
+        until_points: Some(1_000),
+        answer_time: Duration::from_secs(20),
+        ..settings.clone()
+    };
+    let (table, host) = (TableId([0x7a; 16]), PlayerId([0x01; 16]));
+    let value = Valuation {
+        contract: Contract::Suit(Suit::Clubs, Class::PickUp),
+        matadors: Some(Matadors::With(2)),
+        levels: Levels::default(),
+        spitzen: Spitzen { announced: 1, counted: 2 },
+        bid: BidValue::new(456),
+        product: 72,
+        charged: 456,
+        overbid: true,
+        won: false,
+    };
+    let doublings = Doublings { kontra: Some(rearhand), re: true, bock: true };
+    let (ending, left, points, tricks) = (Ending::PlayedOut, None, 60, 5);
+    let game = GameResult { charged: forehand, ending, left, value, doublings, points, tricks };
+    let in_bock = GameResult { doublings: Doublings { bock: true, ..Doublings::default() }, ..game };
+    let ramsch = RamschResult {
+        points: ByRole([71, 49, 0]),
+        tricks: ByRole([6, 4, 0]),
+        skat_to: forehand,
+        unseen: 3,
+        factor: RamschFactor::Adds,
+        left: None,
+    };
+    let left = RamschResult { unseen: 0, factor: RamschFactor::Doubles, left: Some(middlehand), ..ramsch };
+    let mut samples = vec![
+        Event::Opened { table, host, settings, arranged: Vec::new() },
+        Event::Opened { table, host, settings: house, arranged: Vec::new() },
+    ];
+    samples.extend(
+        [
+            Deal::Bid { role: rearhand, value: BidValue::new(456).unwrap() },
+            Deal::Announced {
+                role: forehand,
+                contract: Contract::Suit(Suit::Clubs, Class::PickUp),
+                discard: set("DT SK"),
+                spitzen: 2,
+                open: CardSet::EMPTY,
+            },
+            Deal::Kontra { role: rearhand },
+            Deal::Re { role: forehand },
+            Deal::Declined { role: middlehand },
+            Deal::Escaped { role: rearhand },
+            Deal::Pushed { role: forehand },
+            Deal::LaidAway { role: middlehand, cards: set("HA HT") },
+            Deal::Settled(Settlement::Game(game)),
+            Deal::Settled(Settlement::Game(in_bock)),
+            Deal::Settled(Settlement::Ramsch(ramsch)),
+            Deal::Settled(Settlement::Ramsch(left)),
+        ]
+        .map(Event::Deal),
+    );
+    samples
 }
 
 fn set(text: &str) -> CardSet {

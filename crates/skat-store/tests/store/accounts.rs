@@ -242,6 +242,25 @@ on_both_engines! {
         assert!(!store.set_named_in_archive(id(2), true).await.unwrap());
     }
 
+    async fn whoever_likes_pub_tables_says_so_guest_or_not_and_it_goes_with_him(database: Database) {
+        let store = &database.store;
+        database.players(1..=2).await;
+        register(store, &new_account(2, "Anna")).await;
+        assert!(store.open_session(&session(1, 1)).await.unwrap().is_some());
+        for player in [1, 2] {
+            assert!(!store.player(id(player)).await.unwrap().unwrap().likes_pub);
+            assert!(store.set_likes_pub(id(player), true).await.unwrap());
+            assert!(store.player(id(player)).await.unwrap().unwrap().likes_pub);
+        }
+        assert!(store.identify(&[1; 32]).await.unwrap().unwrap().player.likes_pub);
+        assert!(store.set_likes_pub(id(1), false).await.unwrap());
+        assert!(!store.identify(&[1; 32]).await.unwrap().unwrap().player.likes_pub);
+        assert!(matches!(store.delete_account(id(2), &gone(), at(20)).await.unwrap(), Deletion::Done(_)));
+        assert!(!store.player(id(2)).await.unwrap().unwrap().likes_pub);
+        assert!(!store.set_likes_pub(id(2), true).await.unwrap());
+        assert!(!store.set_likes_pub(id(9), true).await.unwrap());
+    }
+
     async fn a_former_name_is_kept_and_reserved_for_ninety_days(database: Database) {
         let store = &database.store;
         let anna = register(store, &new_account(1, "Anna")).await;

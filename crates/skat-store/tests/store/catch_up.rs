@@ -14,7 +14,8 @@ use crate::fixture::{Database, HOST, at, audited, id, name, on_both_engines, wit
 use crate::history::{History, Likely, List, Played, random_list};
 
 /// The settings of these tests where nothing else is said: guests count too.
-const NEEDS: RatedNeeds = RatedNeeds { accounts: false, public: false, complete: true, no_computers: true };
+const NEEDS: RatedNeeds =
+    RatedNeeds { accounts: false, public: false, complete: true, no_computers: true, named_rules: false };
 
 fn zone(name: &str) -> TimeZone {
     TimeZone::get(name).unwrap()
@@ -51,11 +52,9 @@ async fn forget(database: &Database) {
     .await;
 }
 
-/// Random lists that an older version can have played: it knew no pub rules and no voids, and counted what was rated and
-/// complete; their journals cannot be read here, so the seats are taken for those of whoever has them in the end.
+/// Random lists that an older version can have played: it knew no voids, and counted what was rated and complete; their journals cannot be read here, so the seats are taken for those of whoever has them in the end.
 fn old_list(random: &mut ChaCha8Rng, number: u128, zone: &TimeZone) -> List {
     let mut list = random_list(random, number, Likely { players: 7, rounds: 4 });
-    list.class = Class::Official;
     list.counts = list.complete;
     list.deals.iter_mut().for_each(|deal| deal.voided = false);
     list.start = (0..list.start.len()).map(|seat| list.holder(seat)).collect();
@@ -192,17 +191,20 @@ on_both_engines! {
         let computer = NewPlayer { id: id(9), name: "Anna".to_owned(), kind: PlayerKind::Computer, created_at: at(0) };
         assert!(database.store.create_player(&computer, None).await.unwrap());
         let of = |number, players| List { start: players, ..ended(number, "2026-01-10T12:00:00Z") };
-        let mut lists: Vec<List> = (0..5).map(|number| of(number, vec![1, 2, 3])).collect();
+        let mut lists: Vec<List> = (0..6).map(|number| of(number, vec![1, 2, 3])).collect();
         lists[1].complete = false;
         lists[2].listed = false;
         lists[3].start = vec![1, 2, 4];
         lists[4].start = vec![1, 2, 9];
+        lists[5].class = Class::House;
         write(&database, &lists).await;
         for number in 1..=3 {
             register(&database.store, &new_account(number, &format!("Spieler {number}"))).await;
         }
-        let everything = RatedNeeds { accounts: true, public: true, complete: true, no_computers: true };
-        let nothing = RatedNeeds { accounts: false, public: false, complete: false, no_computers: false };
+        let everything =
+            RatedNeeds { accounts: true, public: true, complete: true, no_computers: true, named_rules: true };
+        let nothing =
+            RatedNeeds { accounts: false, public: false, complete: false, no_computers: false, named_rules: false };
         for (needs, counting) in [
             (everything, vec![0]),
             (RatedNeeds { complete: false, ..everything }, vec![0, 1]),
@@ -210,7 +212,8 @@ on_both_engines! {
             (RatedNeeds { accounts: false, ..everything }, vec![0, 3]),
             (RatedNeeds { no_computers: false, ..everything }, vec![0]),
             (RatedNeeds { accounts: false, no_computers: false, ..everything }, vec![0, 3, 4]),
-            (nothing, vec![0, 1, 2, 3, 4]),
+            (RatedNeeds { named_rules: false, ..everything }, vec![0, 5]),
+            (nothing, vec![0, 1, 2, 3, 4, 5]),
         ] {
             forget(&database).await;
             database.store.catch_up_rankings(&zone("UTC"), needs).await.unwrap();

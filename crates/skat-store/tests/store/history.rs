@@ -21,8 +21,10 @@ use crate::fixture::{HOST, at, deal, id, name, row};
 pub(crate) struct Played {
     /// The seats at the table.
     pub(crate) present: Vec<usize>,
-    /// Who was charged, and what is written for him; none when it was passed in.
+    /// Who was charged, and what is written for him; none when it was passed in, and for a Ramsch.
     pub(crate) charged: Option<(usize, i64)>,
+    /// What a Ramsch counts for its three players; empty for any other deal.
+    pub(crate) ramsch: Vec<(usize, i64)>,
     /// Who left, if that ended it.
     pub(crate) left: Option<usize>,
     pub(crate) voided: bool,
@@ -77,11 +79,14 @@ pub(crate) fn line(standing: &Standing) -> Line {
 impl Played {
     /// A deal at three seats that a seat won or lost.
     pub(crate) fn at_three(seat: usize, value: i64) -> Played {
-        Played { present: vec![0, 1, 2], charged: Some((seat, value)), left: None, voided: false }
+        Played { present: vec![0, 1, 2], charged: Some((seat, value)), ramsch: Vec::new(), left: None, voided: false }
     }
 
-    /// What the deal counts for a seat; nothing if it was passed in (decision 2).
+    /// What the deal counts for a seat; nothing if it was passed in (decision 2), and no 50 and 40 in a Ramsch (decision 42).
     pub(crate) fn figures(&self, seat: usize) -> Figures {
+        if let Some((_, score)) = self.ramsch.iter().find(|(player, _)| *player == seat) {
+            return Figures { game_points: *score, ..Figures::default() };
+        }
         match self.charged {
             Some((charged, value)) if charged == seat => Figures {
                 game_points: value,
@@ -102,7 +107,7 @@ impl Played {
     pub(crate) fn left_game(&self, seat: usize) -> bool {
         match self.charged {
             Some((charged, value)) => self.left == Some(seat) && (charged == seat) == (value < 0),
-            None => false,
+            None => self.left == Some(seat) && self.figures(seat).game_points < 0,
         }
     }
 }
@@ -235,9 +240,14 @@ impl List {
             sheet_row["won"] = json!(value > 0);
             sheet_row["value"] = json!(value);
             outcome = json!({"kind": "game", "charged": charged + 1, "won": value > 0, "value": value});
-            if let Some(left) = played.left {
-                outcome["left"] = json!(left + 1);
-            }
+        }
+        if !played.ramsch.is_empty() {
+            let score = |(seat, score): &(usize, i64)| json!({"seat": seat + 1, "score": score});
+            sheet_row["ramsch"] = played.ramsch.iter().map(score).collect();
+            outcome = json!({"kind": "ramsch"});
+        }
+        if let Some(left) = played.left {
+            outcome["left"] = json!(left + 1);
         }
         DealRecord {
             declarer: played.charged.map(|(charged, _)| Seat::ALL[charged]),
@@ -447,14 +457,26 @@ pub(crate) fn random_list(random: &mut impl Rng, number: u128, likely: Likely) -
         // He left before the first deal, and nobody came.
         present.remove(random.random_range(0..4));
     }
+    let class = match random.random_range(0..10) {
+        0..=6 => Class::Official,
+        7..=8 => Class::Pub,
+        _ => Class::House,
+    };
     let mut substitutes = Vec::new();
     let mut deals = Vec::new();
     for deal in 0..length {
-        let seat = present[random.random_range(0..present.len())];
-        let value = [-48, -36, 18, 18, 24][random.random_range(0..5)];
-        let charged = random.random_bool(0.9).then_some((seat, value));
-        let left = charged.filter(|_| random.random_bool(0.15)).map(|_| present[random.random_range(0..present.len())]);
-        deals.push(Played { present: present.clone(), charged, left, voided: random.random_bool(0.05) });
+        let place = random.random_range(0..present.len());
+        // Kontra, Re and Bock double what is written, and nobody bids for a Ramsch.
+        let stakes = if class == Class::Official { 1 } else { [1, 1, 2, 4, 8][random.random_range(0..5)] };
+        let value = stakes * [-48, -36, 18, 18, 24][random.random_range(0..5)];
+        let is_ramsch = class != Class::Official && random.random_bool(0.3);
+        let charged = (!is_ramsch && random.random_bool(0.9)).then_some((present[place], value));
+        let ramsch = if is_ramsch { ramsch_of(random, &present, place) } else { Vec::new() };
+        let players: Vec<usize> =
+            if is_ramsch { ramsch.iter().map(|(seat, _)| *seat).collect() } else { present.clone() };
+        let left = (is_ramsch || charged.is_some()).then(|| players[random.random_range(0..players.len())]);
+        let left = left.filter(|_| random.random_bool(0.15));
+        deals.push(Played { present: present.clone(), charged, ramsch, left, voided: random.random_bool(0.05) });
         if let Some(left) = left {
             if random.random_bool(0.7) && substitutes.len() < 2 {
                 substitutes.push((deal + 1, left, draw(random)));
@@ -466,7 +488,7 @@ pub(crate) fn random_list(random: &mut impl Rng, number: u128, likely: Likely) -
     let month = random.random_range(1..=3);
     List {
         id: id(1_000 + number),
-        class: if random.random_bool(0.8) { Class::Official } else { Class::Pub },
+        class,
         rated: random.random_bool(0.9),
         // Whether an incomplete list counts is a setting.
         complete: random.random_bool(0.9),
@@ -482,4 +504,11 @@ pub(crate) fn random_list(random: &mut impl Rng, number: u128, likely: Likely) -
         month: Month::new(2026, month).unwrap(),
         voided: false,
     }
+}
+
+/// What a Ramsch counts for three of the seats, from one of them on: one has lost, or two, or somebody took all tricks.
+fn ramsch_of(random: &mut impl Rng, present: &[usize], from: usize) -> Vec<(usize, i64)> {
+    let scores = [[-70, 25, 45], [-240, 60, 180], [-55, -55, 50], [120, 0, 0], [-360, 180, 180]];
+    let scores = scores[random.random_range(0..scores.len())];
+    (0..3).map(|place| (present[(from + place) % present.len()], scores[place])).collect()
 }

@@ -9,7 +9,7 @@ fn guest(number: u128, name: &str) -> NewPlayer {
 }
 
 fn stored(new: NewPlayer) -> Player {
-    Player { id: new.id, name: new.name, kind: new.kind, created_at: new.created_at }
+    Player { id: new.id, name: new.name, kind: new.kind, created_at: new.created_at, likes_pub: false }
 }
 
 /// Whom a token makes somebody.

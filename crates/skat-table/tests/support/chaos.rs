@@ -6,16 +6,16 @@ use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use skat_fair::{PlayerSeed, SeedHash};
-use skat_rules::{Action, BidValue, BySeat, Card, DealtCards, RuleSet, Seat};
+use skat_rules::{Action, BidValue, BySeat, Card, CardSet, DealtCards, Seat};
 use skat_table::{Act, Chair, Command, Input, RunningDeal, Seating, Settings};
 
-use super::{Game, MODES, name, player, seconds, settings};
+use super::{Game, MODES, name, player, rule_sets, seconds, settings};
 
 /// A random table: its settings, and how many people are about, of whom some sit.
 pub(crate) fn random_game(seed: u64) -> (Game, u8) {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let seats = rng.random_range(3..=4);
-    let rules = *RuleSet::ALL.choose(&mut rng).unwrap();
+    let rules = *rule_sets().choose(&mut rng).unwrap();
     let mode = *MODES.choose(&mut rng).unwrap();
     let set = Settings {
         move_time: rng.random_bool(0.5).then_some(seconds(30)),
@@ -23,6 +23,8 @@ pub(crate) fn random_game(seed: u64) -> (Game, u8) {
         pause: seconds(*[0, 8].choose(&mut rng).unwrap()),
         vacancy: seconds(*[0, 5, 120].choose(&mut rng).unwrap()),
         rounds: rng.random_bool(0.8).then_some(rng.random_range(1..=3)),
+        until_points: (rules.is_pub() && rng.random_bool(0.3)).then_some(rng.random_range(1..=400)),
+        answer_time: seconds(rng.random_range(5..=60)),
         ..settings(seats, rules, mode)
     };
     let deals = if rng.random_bool(0.2) { rng.random_range(1..6) } else { 0 };
@@ -86,6 +88,10 @@ impl Game {
             44 => act(Action::Play(Card::from_index(rng.random_range(0..32)).unwrap())),
             45 => Input::Computer { seat, action: Action::Pass },
             46 => Input::Tick,
+            90 => act(*[Action::Kontra, Action::Re, Action::Escape, Action::Push].choose(rng).unwrap()),
+            91..=92 => act(Action::Decline),
+            93 => act(Action::LayAway(CardSet::from_bits(3 << rng.random_range(0..31)))),
+            94 => Input::Computer { seat, action: Action::Decline },
             47 => return self.pass(seconds(rng.random_range(0..200))),
             48 => return self.pass(seconds(if rng.random_bool(0.1) { 100_000 } else { 700 })),
             49..=65 => return self.pass(Duration::from_micros(rng.random_range(0..3_000_000))),
@@ -93,10 +99,15 @@ impl Game {
             66..=75 => return self.give_hashes(),
             76..=85 => return self.give_seeds(),
             _ => {
-                let turn = self.table.running_deal().and_then(|played| played.turn());
-                let there = turn.is_some_and(|seat| self.occupant(seat).connected);
-                if there {
-                    self.random_move();
+                let awaited = |seat: &Seat| self.table.running_deal().is_some_and(|played| played.awaits(*seat));
+                let there = |seat: &Seat| awaited(seat) && self.occupant(*seat).connected;
+                // Of two who are asked any may be the first.
+                let mut seats: Vec<Seat> = Seat::ALL.into_iter().filter(there).collect();
+                if seats.len() > 1 && rng.random_bool(0.5) {
+                    seats.reverse();
+                }
+                if let Some(seat) = seats.first() {
+                    self.random_move_of(*seat);
                 }
                 return;
             }

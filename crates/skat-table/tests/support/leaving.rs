@@ -71,7 +71,9 @@ pub(crate) struct Rules {
 impl Rules {
     pub(crate) fn all() -> impl Iterator<Item = Rules> {
         let modes = |seats, rules| MODES.map(move |mode| Rules { seats, rules, mode });
-        [3, 4].into_iter().flat_map(move |seats| RuleSet::ALL.into_iter().flat_map(move |rules| modes(seats, rules)))
+        [3, 4]
+            .into_iter()
+            .flat_map(move |seats| RuleSet::OFFICIAL.into_iter().flat_map(move |rules| modes(seats, rules)))
     }
 
     pub(crate) fn started(self, seed: u64) -> Game {

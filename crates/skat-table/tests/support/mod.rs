@@ -3,6 +3,7 @@
 #![allow(dead_code, reason = "each test program uses a part of it")]
 
 pub(crate) mod chaos;
+pub(crate) mod course;
 pub(crate) mod leaving;
 pub(crate) mod rules;
 
@@ -12,7 +13,8 @@ use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use skat_fair::{DealContext, PlayerSeed, hash_seed};
 use skat_rules::{
-    Account, Action, BidValue, BySeat, CardSet, Contract, Deal, DealtCards, Entry, Game as Trumps, Role, RuleSet, Seat,
+    Account, Action, BidValue, BySeat, CardSet, Class, Contract, Deal, DealtCards, Entry, Game as Trumps, Kontra, Role,
+    RoundRules, RuleSet, Seat, SpitzeRules,
 };
 use skat_table::{
     Chair, Command, Event, Input, Kind, Mode, Name, Observer, Occupant, Played, PlayerId, Refusal, Row, Seating,
@@ -25,6 +27,21 @@ pub(crate) const TABLE: TableId = TableId([7; 16]);
 pub(crate) const MICRO: Duration = Duration::from_micros(1);
 /// The longest time for a move that can be set: nobody overruns it by the way.
 pub(crate) const HOUR: Duration = Duration::from_secs(3600);
+
+/// Every rule set, and pub rules in which everything happens often.
+pub(crate) fn rule_sets() -> [RuleSet; 4] {
+    [RuleSet::SOSKO_2007, RuleSet::ISKO_2012, RuleSet::PUB_2022, lively()]
+}
+
+/// Pub rules with short rounds, Kontra for everybody and Spitze.
+pub(crate) fn lively() -> RuleSet {
+    RuleSet {
+        kontra: Kontra::Everybody,
+        rounds: RoundRules { bock: 1, ramsch: 2, ..RuleSet::PUB_2022.rounds },
+        spitze: SpitzeRules { most: 2, in_grand: true, only_announced: false },
+        ..RuleSet::PUB_2022
+    }
+}
 
 /// Both modes.
 pub(crate) const MODES: [Mode; 2] = [Mode::Free, Mode::Tournament];
@@ -284,6 +301,11 @@ impl Game {
     /// Whoever's turn it is does this.
     pub(crate) fn turn(&mut self, action: Action) -> Vec<Event> {
         let seat = self.played().turn().expect("it is somebody's turn");
+        self.acts_at(seat, action)
+    }
+
+    /// The person, or computer player, on this seat does this.
+    pub(crate) fn acts_at(&mut self, seat: Seat, action: Action) -> Vec<Event> {
         let (player, kind) = (self.occupant(seat).player, self.occupant(seat).kind);
         self.done(match kind {
             Kind::Computer => Input::Computer { seat, action },
@@ -291,12 +313,26 @@ impl Game {
         })
     }
 
-    /// Whoever's turn it is makes a random legal move.
+    /// The person, or computer player, with this role does this.
+    pub(crate) fn acts_as(&mut self, role: Role, action: Action) -> Vec<Event> {
+        let seat = self.played().seats[role];
+        self.acts_at(seat, action)
+    }
+
+    /// Whoever's turn it is, or is asked, makes a random legal move.
     pub(crate) fn random_move(&mut self) -> Vec<Event> {
         let played = self.table.running_deal().expect("a deal is running");
-        let role = played.deal.turn().expect("it is somebody's turn");
+        let role = Role::ALL.into_iter().find(|role| played.deal.awaits(*role)).expect("something is awaited");
+        let seat = played.seats[role];
+        self.random_move_of(seat)
+    }
+
+    /// A random legal move of somebody of whom one is awaited.
+    pub(crate) fn random_move_of(&mut self, seat: Seat) -> Vec<Event> {
+        let played = self.table.running_deal().expect("a deal is running");
+        let role = played.role_of(seat).expect("he plays");
         let action = random_action(&mut self.rng, &played.deal, role);
-        self.turn(action)
+        self.acts_at(seat, action)
     }
 
     /// Plays the running deal to its end.
@@ -331,7 +367,44 @@ impl Game {
             let declarer = played.deal.turn().expect("the declarer is to announce");
             discard = played.deal.hand(declarer).iter().take(2).collect();
         }
-        self.turn(Action::Announce { contract, discard });
+        self.turn(Action::Announce { contract, discard, spitzen: 0 });
+    }
+
+    /// Plays a deal that starts a round: Kontra and Re, and the declarer, forehand, gives up (decision 39).
+    pub(crate) fn kontra_and_re(&mut self) {
+        self.auction(Role::Forehand, 18);
+        self.announce(Contract::Grand(Class::PickUp));
+        self.play_cards(1);
+        self.acts_as(Role::Middlehand, Action::Kontra);
+        self.acts_as(Role::Forehand, Action::Re);
+        self.acts_as(Role::Forehand, Action::GiveUp);
+    }
+
+    /// Plays a deal that forehand loses at once, and that starts nothing.
+    pub(crate) fn give_up(&mut self) {
+        self.auction(Role::Forehand, 18);
+        self.announce(Contract::Grand(Class::PickUp));
+        self.acts_as(Role::Forehand, Action::GiveUp);
+    }
+
+    /// Somebody escapes from the forced Ramsch that has been dealt, and gives his grand up (decision 44).
+    pub(crate) fn escape(&mut self, role: Role) {
+        for before in Role::ALL.into_iter().filter(|before| *before < role) {
+            if self.played().deal.awaits(before) {
+                self.acts_as(before, Action::Decline);
+            }
+        }
+        self.acts_as(role, Action::Escape);
+        self.acts_as(role, Action::GiveUp);
+    }
+
+    /// Brings a list whose rules have one Bock deal in a round to its first forced Ramsch, which is dealt.
+    pub(crate) fn forced_ramsch(&mut self) {
+        self.deal();
+        self.kontra_and_re();
+        self.deal();
+        self.give_up();
+        self.deal();
     }
 
     /// Plays so many random cards; false if the deal is over before.
@@ -406,6 +479,26 @@ pub(crate) fn random_action(rng: &mut ChaCha8Rng, deal: &Deal, role: Role) -> Ac
     let legal = deal.legal(role);
     let pick =
         |rng: &mut ChaCha8Rng, set: CardSet| set.iter().nth(rng.random_range(0..usize::from(set.len()))).unwrap();
+    if legal.escape && rng.random_bool(0.2) {
+        return Action::Escape;
+    }
+    if legal.kontra && rng.random_bool(0.4) {
+        return Action::Kontra;
+    }
+    if legal.re && rng.random_bool(0.5) {
+        return Action::Re;
+    }
+    if legal.decline {
+        return Action::Decline;
+    }
+    if legal.push && rng.random_bool(0.5) {
+        return Action::Push;
+    }
+    if !legal.lay_away.is_empty() {
+        let first = pick(rng, legal.lay_away);
+        let second = pick(rng, legal.lay_away.without(first));
+        return Action::LayAway(CardSet::EMPTY.with(first).with(second));
+    }
     if let Some(least) = legal.least_bid {
         return if rng.random_bool(0.4) { Action::Bid(least) } else { Action::Pass };
     }
@@ -413,10 +506,10 @@ pub(crate) fn random_action(rng: &mut ChaCha8Rng, deal: &Deal, role: Role) -> Ac
         return if rng.random_bool(0.4) { Action::Hold } else { Action::Pass };
     }
     if legal.pass {
-        // Nobody can bid more than 264.
+        // Nobody can bid more than the highest value.
         return Action::Pass;
     }
-    if legal.pick_up && rng.random_bool(0.7) {
+    if legal.pick_up && (legal.push || rng.random_bool(0.7)) {
         return Action::PickUp;
     }
     if legal.announce {
@@ -426,7 +519,9 @@ pub(crate) fn random_action(rng: &mut ChaCha8Rng, deal: &Deal, role: Role) -> Ac
         while !contract.is_hand() && discard.len() < 2 {
             discard = discard.with(pick(rng, deal.hand(role)));
         }
-        return Action::Announce { contract, discard };
+        let announce = |spitzen| Action::Announce { contract, discard, spitzen };
+        let most = deal.rules().spitze.most_in(contract.game());
+        return (1..=most).map(announce).find(|announce| deal.decide(role, announce).is_ok()).unwrap_or(announce(0));
     }
     Action::Play(pick(rng, legal.cards))
 }

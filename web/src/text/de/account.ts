@@ -78,6 +78,10 @@ export const account = {
   endAllMore:
     'Alle deine Anmeldungen enden sofort, auch diese. Ein Platz an einem Tisch bleibt dir so lange wie bei einer verlorenen Verbindung.',
 
+  pub: 'Kneipentische',
+  pubSwitch: 'Ich spiele gern Kneipentische',
+  pubHint: 'In der Lobby steht das bei deinem Namen, damit andere wissen, wen sie fragen können.',
+
   archive: 'Archive',
   archiveSwitch: 'In Archiven mit Namen stehen',
   archiveHint:

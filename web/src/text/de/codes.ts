@@ -80,7 +80,12 @@ const says = {
   bad_delay: 'Zuschauer sehen alles 1 Sekunde bis eine Stunde später. Wähle eine Zeit dazwischen.',
   bad_pause: 'Die Pause und die Zeit für einen Ersatz sind je höchstens zehn Minuten. Wähle weniger.',
   bad_rated:
-    'So wird eine Liste hier nicht gewertet: Sie braucht eine Länge, und meist einen öffentlichen Tisch ohne Computer. Ändere das, oder spiel sie ungewertet.',
+    'So wird eine Liste hier nicht gewertet: Sie braucht eine Länge, meist einen öffentlichen Tisch ohne Computer, und oft keine Hausregeln. Ändere das, oder spiel sie ungewertet.',
+  bad_rule_set:
+    'Diese Regeln gibt es nicht: Ein Bock hat 1 bis 12 Spiele, ein Ramsch 0 bis 12, und es zählen höchstens 10 Spitzen. Ändere sie.',
+  bad_until_points:
+    'Eine Liste bis zu einer Punktzahl gibt es nur nach Kneipenregeln, und mit 1 bis 10000 Punkten. Ändere die Zahl oder die Regeln.',
+  bad_answer_time: 'Nach Kontra, Re und dem Ausweg wird 5 bis 60 Sekunden lang gefragt. Wähle eine Zeit dazwischen.',
   tournament_watched: 'Bei einem Turnier sieht niemand zu. Erlaube keine Zuschauer, oder wähle einen freien Tisch.',
   not_your_turn: 'Du bist nicht an der Reihe. Warte auf die anderen.',
   wrong_phase: 'Das geht in diesem Abschnitt des Spiels nicht. Sieh nach, was jetzt zu tun ist.',
@@ -95,6 +100,21 @@ const says = {
   nothing_pending: 'Es gibt nichts zurückzunehmen und nichts, dem du zustimmen könntest. Spiel einfach weiter.',
   wrong_party: 'Das kann nur die andere Partei. Spiel einfach weiter.',
   defender_cannot_show: 'Als Gegenspieler kannst du hier nicht auflegen. Spiel weiter.',
+  kontra_not_allowed:
+    'Kontra darfst du in diesem Spiel nicht sagen: Dazu muss man meist selbst 18 gereizt oder gehalten haben. Spiel weiter.',
+  kontra_too_late: 'Für Kontra ist es zu spät: Es geht nur vor deiner ersten Karte. Spiel weiter.',
+  re_without_kontra: 'Ohne Kontra gibt es kein Re. Spiel weiter.',
+  re_too_late: 'Für Re ist es zu spät: Es geht nur gleich nach dem Kontra. Spiel weiter.',
+  no_re: 'In diesem Spiel gibt es kein Re. Spiel weiter.',
+  question_open:
+    'Erst muss die Frage nach Kontra, Re oder dem Ausweg beantwortet sein. Antworte, oder warte auf die anderen.',
+  nothing_asked: 'Du wirst gerade nichts gefragt. Spiel weiter.',
+  too_many_spitzen: 'So viele Spitzen kann man in diesem Spiel nicht ansagen. Wähle weniger, oder keine.',
+  spitze_not_held: 'Für diese Spitze fehlt dir ein Trumpf: Du brauchst die niedrigsten selbst. Sage weniger an.',
+  jack_laid_away: 'Buben dürfen nicht geschoben werden. Wähle zwei andere Karten.',
+  already_picked_up: 'Du hast den Skat schon aufgenommen. Leg zwei Karten ab, die du weitergibst.',
+  escaped_already:
+    'Aus dem Pflichtramsch darfst du nur einmal mit Grand Hand gehen, bis er gespielt ist. Spiel den Ramsch mit.',
   not_found: 'Das gibt es hier nicht oder nicht mehr. Prüfe die Adresse, oder geh zur Startseite.',
   method_not_allowed: 'Der Server kennt diese Anfrage nicht. Lade die Seite neu: Vielleicht ist sie veraltet.',
   unsupported_media_type: 'Der Server liest diese Anfrage nicht. Lade die Seite neu: Vielleicht ist sie veraltet.',

@@ -19,11 +19,15 @@ export const format = {
   >,
   card: (suit: string, rank: string) => `${suit} ${rank}`,
 
+  /** Pub rules, and those with switches that are set otherwise. */
+  ruleSets: { pub: 'Kneipe', house: 'Hausregeln' },
+
   /** Games without a trump suit; the others are called as their suit. */
   games: { grand: 'Grand', null: 'Null' } satisfies Partial<Record<Game, string>>,
   hand: (game: string) => `${game} Hand`,
   ouvert: (game: string) => `${game} ouvert`,
   announced: (game: string, level: string) => `${game}, ${level}`,
+  spitzen,
   levels: {
     game: 'Spiel',
     hand: 'Hand',
@@ -41,6 +45,13 @@ export const format = {
     overbid: (bid: number, charged: number) => `mit ${bid} überreizt, zählt ${charged}`,
     raised: (bid: number, charged: number) => `wegen des Reizwerts ${bid} auf ${charged} erhöht`,
     lostDoubled: (charged: number, doubled: number) => `verloren, zweimal ${charged} ist ${doubled}`,
+    spitzenAnnounced: (count: number, multiple: number) => `${spitzen(count)} angesagt ${multiple}`,
+    spitzen: (count: number, multiple: number) => `${spitzen(count)} ${multiple}`,
+    doubled: {
+      kontra: (score: number) => `Kontra, mal 2 ist ${score}`,
+      re: (score: number) => `Re, mal 2 ist ${score}`,
+      bock: (score: number) => `Bock, mal 2 ist ${score}`,
+    },
   },
 
   endings: {
@@ -63,6 +74,27 @@ export const format = {
     passedIn: 'Eingepasst: Das Spiel zählt 0',
     won: (name: string, contract: string, value: string) => `${name} gewinnt ${contract}: ${value}`,
     lost: (name: string, contract: string, value: string) => `${name} verliert ${contract}: ${value}`,
+    /** A contract with Kontra, Re and Bock behind it. */
+    doubled: (contract: string, doublings: string) => `${contract}, ${doublings}`,
+    kontra: 'Kontra',
+    re: 'Re',
+    bock: 'Bock',
+    ramschLost: (name: string, value: string) => `${name} verliert den Ramsch: ${value}`,
+    ramschLostTogether: (names: string, value: string) => `${names} verlieren den Ramsch: ${value}`,
+    march: (name: string, value: string) => `Durchmarsch: ${name} nimmt alle Stiche, ${value}`,
+  },
+
+  ramsch: {
+    left: (name: string) => `${name} ging, alles Offene gehört ihm`,
+    skat: (name: string) => `Skat an ${name}`,
+    march: (name: string) => `alle zehn Stiche an ${name}, zählt 120`,
+    unseen: (count: number) => `${count} ungesehen geschoben`,
+    virgin: 'eine Jungfrau',
+    multiplier: (value: number) => `mal ${value}`,
+    minus: (points: number) => `minus ${points}`,
+    rest: (points: number, rest: number) => `60 − ${points} ist ${rest}`,
+    score: (name: string, sum: string, multiplier: number, score: number) =>
+      `${name}: ${sum}, mal ${multiplier} ist ${String(score).replace('-', '−')}`,
   },
 
   hours: (count: number) => `${count} ${count === 1 ? 'Stunde' : 'Stunden'}`,
@@ -70,4 +102,8 @@ export const format = {
   seconds: (count: number) => `${count} ${count === 1 ? 'Sekunde' : 'Sekunden'}`,
   percent: (value: string) => `${value}\u00a0%`,
   place: (value: number) => `${value}.`,
+}
+
+function spitzen(count: number): string {
+  return count === 1 ? 'Spitze' : `${count} Spitzen`
 }

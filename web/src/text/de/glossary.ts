@@ -32,6 +32,11 @@ export const glossary: GlossaryText = {
       also: 'Reizwert',
       text: 'Eine Zahl, die jemand beim [Reizen](auction) nennt. Es gibt 63, von 18 bis 264: alle Werte, die ein Spiel haben kann.',
     },
+    bock: {
+      word: 'Bock',
+      also: 'Bockrunde, Bockspiel',
+      text: 'Ein Spiel, das doppelt zählt. Eine Runde hat meist drei davon, und danach drei [Pflichtramsche](forcedRamsch). Sie kommt nach einem verlorenen [Kontra](kontra), nach Kontra und [Re](re) und nach [Spaltarsch](splitGame).',
+    },
     cardPoints: {
       word: 'Augen',
       text: 'Was die Karten in den Stichen zählen: Ass 11, Zehn 10, König 4, Dame 3, Bube 2, die anderen nichts. Zusammen sind es 120. Nicht zu verwechseln mit den Punkten in der Liste.',
@@ -65,6 +70,11 @@ export const glossary: GlossaryText = {
       word: 'Drücken',
       text: 'Nach der [Skataufnahme](pickUp) zwei Karten weglegen. Ihre Augen zählen am Ende für den Alleinspieler.',
     },
+    escape: {
+      word: 'Ausweg',
+      also: 'Grand Hand statt Ramsch',
+      text: 'Wer vor einem [Pflichtramsch](forcedRamsch) einen Grand Hand ansagt, spielt ihn stattdessen, einmal je Ramsch. Danach gibt derselbe noch einmal, und der Ramsch kommt doch.',
+    },
     fairDeal: {
       word: 'Geprüfte Mischung',
       text: 'Die Karten werden aus Zufallszahlen des Servers und aller Spielenden gemischt. Nach dem Spiel werden sie offengelegt, und dein Browser rechnet nach, ob alles stimmt.',
@@ -72,6 +82,10 @@ export const glossary: GlossaryText = {
     followSuit: {
       word: 'Bedienen',
       text: 'Eine Karte der ausgespielten Farbe zugeben, bei Trumpf einen Trumpf. Wer es kann, muss es.',
+    },
+    forcedRamsch: {
+      word: 'Pflichtramsch',
+      text: 'Ein [Ramsch](ramsch), der ohne Reizen gespielt wird: die Spiele nach dem [Bock](bock). Nur der [Ausweg](escape) führt daran vorbei.',
     },
     forehand: {
       word: 'Vorhand',
@@ -107,6 +121,10 @@ export const glossary: GlossaryText = {
       word: 'Sprunggebot',
       text: 'Ein Gebot, das Reizwerte überspringt, etwa von 18 gleich auf 264. Erlaubt; damit niemand es im Eifer hält, geht die Antwort erst nach zwei Sekunden.',
     },
+    kontra: {
+      word: 'Kontra',
+      text: 'Ein Gegenspieler verdoppelt damit, was das Spiel zählt, vor seiner ersten Karte. Meist darf es nur, wer selbst mindestens 18 gereizt oder gehalten hat. Der Alleinspieler kann mit [Re](re) antworten.',
+    },
     lastTrick: {
       word: 'Letzter Stich',
       text: 'Der zuletzt fertig gewordene Stich. Alle dürfen ihn ansehen, bis die nächste Karte ausgespielt ist.',
@@ -127,6 +145,10 @@ export const glossary: GlossaryText = {
     lot: {
       word: 'Los',
       text: 'Entscheidet über den Platz, wenn Punkte, gewonnene und verlorene Spiele gleich sind. Es wird für jeden einmal gezogen und aufgeschrieben.',
+    },
+    march: {
+      word: 'Durchmarsch',
+      text: 'Im [Ramsch](ramsch) macht einer alle zehn Stiche. Dann bekommt er 120 Punkte und die anderen nichts.',
     },
     matadors: {
       word: 'Spitzen',
@@ -172,13 +194,27 @@ export const glossary: GlossaryText = {
       word: 'Skataufnahme',
       text: 'Der Alleinspieler nimmt die zwei Karten des [Skats](skat) auf die Hand und [drückt](discard) danach zwei.',
     },
+    pubRules: {
+      word: 'Kneipenregeln',
+      also: 'Hausregeln',
+      text: 'Was zu Hause und in der Kneipe gespielt wird: [Kontra](kontra) und [Re](re), [Bock](bock) und [Ramsch](ramsch), auf Wunsch die [Spitze](spitze). Wer etwas daran ändert, spielt nach Hausregeln. Beides hat eigene Ranglisten.',
+    },
+    pushing: {
+      word: 'Schieberamsch',
+      also: 'Schieben',
+      text: 'Der [Ramsch](ramsch), vor dem der Skat weitergeht: Jeder nimmt ihn auf und legt zwei Karten ab, aber keinen Buben, oder schiebt ihn ungesehen weiter. Ungesehen geschoben zählt der Ramsch einmal mehr.',
+    },
     ramsch: {
       word: 'Ramsch',
-      text: 'In Kneipenrunden wird, wenn niemand reizt, darum gespielt, wenig Augen zu bekommen. Hier wird stattdessen [eingepasst](passedIn), wie in Turnieren.',
+      text: 'Nach [Kneipenregeln](pubRules) wird, wenn niemand reizt, darum gespielt, wenig Augen zu bekommen: jeder für sich, mit den Buben als Trumpf. Wer die meisten Augen hat, verliert sie. Nach den Ordnungen wird stattdessen [eingepasst](passedIn).',
     },
     ratedList: {
       word: 'Gewertete Liste',
       text: 'Eine Liste, die in den Ranglisten zählt. In der Regel braucht sie einen öffentlichen Tisch, angemeldete Spieler, keine Computerspieler, und sie muss zu Ende gespielt sein.',
+    },
+    re: {
+      word: 'Re',
+      text: 'Die Antwort des Alleinspielers auf [Kontra](kontra), sofort: Das Spiel zählt noch einmal doppelt. Im Null und Null Hand gibt es kein Re.',
     },
     rearhand: {
       word: 'Hinterhand',
@@ -231,6 +267,16 @@ export const glossary: GlossaryText = {
       also: 'Kiebitz',
       text: 'Jemand, der einem Tisch zusieht. Er sieht nur, was offen liegt, und kann den Spielenden im Spiel nichts sagen.',
     },
+    spitze: {
+      word: 'Spitze',
+      also: 'letzter Stich mit dem niedrigsten Trumpf',
+      text: 'Wer als Alleinspieler den letzten Stich mit dem niedrigsten Trumpf macht, hat die Spitze: eine Stufe mehr, angesagt noch eine. Nicht zu verwechseln mit den [Spitzen](matadors) von oben. Nur an Tischen, die sie zulassen.',
+    },
+    splitGame: {
+      word: 'Spaltarsch',
+      also: '60 zu 60',
+      text: 'Beide Parteien haben 60 Augen. Der Alleinspieler hat damit verloren, und nach [Kneipenregeln](pubRules) beginnt eine [Bockrunde](bock).',
+    },
     substitute: {
       word: 'Ersatz',
       text: 'Wer sich zwischen zwei Spielen auf einen frei gewordenen Platz setzt. Er übernimmt den Punktestand des Platzes.',
@@ -262,6 +308,10 @@ export const glossary: GlossaryText = {
     trumpIn: {
       word: 'Stechen',
       text: 'Auf eine Farbe, die man nicht hat, einen Trumpf legen.',
+    },
+    virgin: {
+      word: 'Jungfrau',
+      text: 'Wer im [Ramsch](ramsch) keinen Stich macht. Der Ramsch zählt dann einmal mehr. Ein Stich ohne Augen ist auch ein Stich.',
     },
     voided: {
       word: 'Annulliert',

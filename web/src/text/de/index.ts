@@ -9,6 +9,7 @@ import { line } from './line'
 import { lists } from './lists'
 import { lobby } from './lobby'
 import { newTable } from './newTable'
+import { pub } from './pub'
 import { rankings } from './rankings'
 import { replay } from './replay'
 import { result } from './result'
@@ -27,6 +28,7 @@ export const de = {
   lists,
   lobby,
   newTable,
+  pub,
   rankings,
   replay,
   result,

@@ -3,9 +3,10 @@ export const newTable = {
   title: 'Tisch aufmachen',
   lead: 'Du setzt dich gleich selbst hin und bekommst einen Link zum Einladen.',
   presets: 'Vorlage',
-  preset: { quick: 'Schnelle Liste', club: 'Vereinsabend', tournament: 'Turnier' },
+  preset: { quick: 'Schnelle Liste', pub: 'Kneipentisch', club: 'Vereinsabend', tournament: 'Turnier' },
   presetHints: {
     quick: 'Zwölf Spiele für alle, die Lust haben; freie Plätze dürfen Computer nehmen.',
+    pub: '36 Spiele wie zu Hause: mit Kontra und Re, Bock und Ramsch. Schieberamsch gibt es, wenn niemand reizt.',
     club: '36 Spiele unter Bekannten, mit Link, nach der Internationalen Skatordnung und mit mehr Ruhe.',
     tournament:
       '36 Spiele mit Bedenkzeit, ohne Zuschauer und ohne Ersatz; auf Verschwundene wird zehn Minuten gewartet.',
@@ -39,11 +40,13 @@ export const newTable = {
   password: 'Passwort des Tisches',
   passwordHint: 'Sag es denen, die mitspielen. 1 bis 64 Zeichen, und nicht das Passwort deines Kontos.',
   ruleSet: 'Regeln',
-  ruleSets: { sosko: 'Online (SOSkO)', isko: 'International (ISkO)' },
+  ruleSets: { sosko: 'Online (SOSkO)', isko: 'International (ISkO)', pub: 'Kneipe' },
   ruleSetHints: {
     sosko: 'Die Skat-Online-Ordnung: gemacht für das Spiel im Netz.',
     isko: 'Die Internationale Skatordnung: wie im Verein. Wer auflegt, legt sich fest.',
+    pub: 'Wie zu Hause: mit Kontra und Re, Bock und Ramsch.',
   },
+  pubSwitches: 'Kneipenregeln ändern',
   computers: 'Computerspieler erlauben',
   computersHint: 'Am Tisch setzt du sie auf freie Plätze.',
   rated: 'Gewertet',

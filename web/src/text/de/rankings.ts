@@ -5,6 +5,12 @@ export const rankings = {
   class: 'Listen',
   official: 'Nach der Ordnung',
   pub: 'Kneipenregeln',
+  house: 'Hausregeln',
+  classHints: {
+    official: 'Listen nach der Online- und der Internationalen Skatordnung.',
+    pub: 'Listen nach den üblichen Kneipenregeln, mit Kontra, Bock und Ramsch.',
+    house: 'Listen nach Kneipenregeln, an denen jemand etwas geändert hat. Nicht jeder Server wertet sie.',
+  },
   span: 'Zeitraum',
   eternal: 'Ewig',
   eternalTitle: 'Ewige Rangliste',

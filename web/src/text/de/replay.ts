@@ -16,11 +16,18 @@ export const replay = {
   keys: 'Mit den Pfeiltasten geht es vor und zurück, mit Pos1 und Ende an den Anfang und ans Ende.',
   dealt: 'Die Karten sind verteilt.',
   laidAway: (cards: string) => `Abgelegt: ${cards}.`,
+  pushed: (cards: string) => `Weitergeschoben: ${cards}.`,
+  pushedSeen: 'nahm auf und schob',
+  pushedUnseen: 'schob ungesehen',
+  ramsch: 'Ramsch',
+  kontra: (name: string) => `Kontra von ${name}`,
+  re: 'Re',
+  slot: { bock: 'Bockspiel: Es zählt doppelt.', ramsch: 'Pflichtramsch.' },
   table: 'Das Spiel nach diesem Schritt',
   hand: (name: string) => `Karten von ${name}`,
   hidden: (count: number) => `${count} ${count === 1 ? 'verdeckte Karte' : 'verdeckte Karten'}`,
   empty: 'keine Karte mehr',
-  skat: { dealt: 'Skat', taken: 'Skat (aufgenommen)', laidAway: 'Abgelegt' },
+  skat: { dealt: 'Skat', taken: 'Skat (aufgenommen)', laidAway: 'Abgelegt', pushed: 'Weitergeschoben' },
   trick: 'Stich',
   tricks: (count: number, points: number) =>
     `${count} ${count === 1 ? 'Stich' : 'Stiche'}, ${points} ${points === 1 ? 'Auge' : 'Augen'}`,
@@ -30,6 +37,8 @@ export const replay = {
   copyProof: 'Beweis kopieren',
   record: 'Als Aufzeichnung',
   recordMore: 'Im Format des Internationalen Skat-Servers (ISS).',
+  recordPub:
+    'In einem Format, das dem des Internationalen Skat-Servers (ISS) Worte für die Kneipenregeln hinzufügt; wer nur das ISS-Format liest, weist es ab.',
   noRecord: 'Das Format des Internationalen Skat-Servers hat für dieses Spiel keine Worte.',
   copyRecord: 'Aufzeichnung kopieren',
   voided: (when: string, reason: string) =>

@@ -149,7 +149,7 @@ export const rules: RulesText = {
           '[Zuschauer](spectator) sehen keine verdeckten Karten; ein Tisch kann sie verzögert oder gar nicht zulassen. Der [aussetzende Geber](sittingDealer) sieht, was Zuschauer sehen.',
           'Im [Turnier](tournament) schaut niemand zu, und niemand wird ersetzt.',
           'In die Ranglisten kommen nur [gewertete Listen](ratedList). Sie sind öffentlich, ohne Computerspieler, mit lauter angemeldeten Spielern und ganz zu Ende gespielt, wenn der Server es nicht anders einstellt.',
-          'Kontra, Re, Bock und [Ramsch](ramsch) gibt es in den beiden Ordnungen hier nicht.',
+          'Kontra, Re, Bock und [Ramsch](ramsch) gibt es nur an Tischen mit [Kneipenregeln](pubRules).',
           'Ein [Schiedsrichter](referee) kann ein Spiel oder eine Liste [annullieren](voided). Das steht dann mit dem Grund dabei.',
         ],
       ],
@@ -164,6 +164,84 @@ export const rules: RulesText = {
           'Offene Karten sind ein verbindlicher [Anspruch](claim): auf alle weiteren Stiche, im Null auf keinen. Der Server prüft jede Gegenwehr; stimmt der Anspruch nicht, gehen die Reststiche an die anderen, und ein Spiel, das noch nicht entschieden ist, ist verloren für die Partei, die ihn erhob. Auch ein Gegenspieler kann so alle weiteren Stiche beanspruchen, für sich allein und nicht im Null.',
           'Ersatz kommt nur zwischen zwei Runden, und nur, wenn alle einverstanden sind.',
         ],
+      ],
+    },
+    pub: {
+      title: 'Kneipenregeln',
+      blocks: [
+        'Ein Tisch kann auch nach [Kneipenregeln](pubRules) spielen: wie oben, und dazu mit Kontra und Re, Bock und Ramsch. Ergebnisse nennen die Nummern hier als „pub 1“ bis „pub 17“. Was üblich ist, steht da; was der Gastgeber daran ändert, steht in den Einstellungen des Tisches.',
+        {
+          numbered: [
+            {
+              title: 'Kontra: wer',
+              text: '[Kontra](kontra) darf ein Gegenspieler sagen, der selbst mindestens 18 gereizt oder gehalten hat; Hinterhand auch, wenn einer der anderen schon bei 20 war. Hat niemand gereizt, gibt es keines. In einem Spiel gibt es ein Kontra, und es gilt auch für den anderen Gegenspieler.',
+            },
+            {
+              title: 'Kontra: wann',
+              text: 'Gesagt wird es, wenn du mit deiner ersten Karte dran bist, und bevor du sie spielst. Gegen ein offenes Spiel werden beide Gegenspieler gleichzeitig gefragt, ehe die Karten aufgedeckt werden; wer nichts sagt, hat Nein gesagt. Gibt der Alleinspieler vorher auf, entgeht er dem Kontra.',
+            },
+            {
+              title: 'Re',
+              text: 'Nach Kontra wird der Alleinspieler sofort gefragt, ob er [Re](re) sagt; wer nichts sagt, hat Nein gesagt. Im Null und im Null Hand gibt es kein Re.',
+            },
+            {
+              title: 'Was verdoppelt',
+              text: 'Der Wert zählt doppelt, wenn das Spiel verloren ist, bei Kontra, bei Re und im [Bock](bock), jedes Mal noch einmal. Das gilt auch, wenn jemand aufgibt oder geht. Die 50 und die 40 (zu viert 30) werden nie verdoppelt.',
+            },
+            {
+              title: 'Was eine Runde bringt',
+              text: 'Eine Bock- und Ramschrunde kommt, wenn der Alleinspieler mit Kontra verliert, wenn Kontra und Re gesagt wurden, wie es auch ausgeht, und bei [60 zu 60](splitGame) in einem Farbspiel oder Grand. Ein Ramsch bringt keine, und ein Spiel höchstens eine.',
+            },
+            {
+              title: 'Wie eine Runde läuft',
+              text: 'Erst drei Bockspiele, dann drei [Pflichtramsche](forcedRamsch), auch zu viert. Jedes Spiel zählt dabei mit, auch ein eingepasstes oder eines, in dem jemand geht. Ein Ramsch mitten im Bock zählt nicht doppelt. Während eine Runde läuft, kann höchstens eine weitere warten. Mit der Liste verfällt, was übrig ist.',
+            },
+            {
+              title: 'Niemand reizt: das Schieben',
+              text: 'Reizt niemand 18, wird Ramsch gespielt, und vorher geht der Skat herum: [Schieberamsch](pushing). Von Vorhand bis Hinterhand nimmt ihn jeder auf und legt zwei Karten ab, oder er schiebt ihn ungesehen weiter. Wer aufgenommen hat, darf keinen Buben ablegen. Was dort lag, weiß nur, wer es aufgenommen, und wer es abgelegt hat.',
+            },
+            {
+              title: 'Wie Ramsch gespielt wird',
+              text: 'Im [Ramsch](ramsch) sind die Buben Trumpf, und die Karten stehen wie im Grand. Vorhand spielt aus. Jeder spielt für sich, und alle zehn Stiche werden gespielt.',
+            },
+            {
+              title: 'Wer den Skat bekommt',
+              text: 'Wer den letzten Stich macht, bekommt den Skat dazu, und seine Augen zählen mit. Ein Tisch kann ihn stattdessen dem geben, der auch so die meisten Augen hat.',
+            },
+            {
+              title: 'Was ein Ramsch zählt',
+              text: 'Wer die meisten Augen hat, schreibt sie als Minus, mal dem Faktor. Die anderen schreiben je 60 weniger ihre eigenen Augen, mal dem Faktor. Haben mehrere die meisten, verlieren sie alle. Ein Ramsch ist weder gewonnen noch verloren: Es gibt keine 50, 40 oder 30, und wer aussetzt, schreibt 0.',
+            },
+            {
+              title: 'Der Faktor',
+              text: 'Er ist 1, und jedes ungesehene Schieben zählt 1 dazu. Eine [Jungfrau](virgin) zählt noch 1 dazu; mehr als 5 wird es nie. Ein Tisch kann stattdessen jedes Mal verdoppeln, bis 16.',
+            },
+            {
+              title: 'Durchmarsch',
+              text: 'Beim [Durchmarsch](march) macht einer alle zehn Stiche: Er bekommt 120, die anderen 0, und kein Faktor zählt.',
+            },
+            {
+              title: 'Pflichtramsch und Ausweg',
+              text: 'Vor einem Pflichtramsch wird nicht gereizt. Von Vorhand an wird jeder gefragt, ob er stattdessen einen Grand Hand spielt, den [Ausweg](escape); jeder darf es einmal je Ramsch. Der Grand zählt wie üblich, ohne Ansagen, und nie doppelt für Bock; Kontra darf jeder Gegenspieler sagen. Danach gibt derselbe noch einmal, und der Ramsch kommt doch; in der Länge der Liste zählt der Grand nicht mit.',
+            },
+            {
+              title: 'Einen Ramsch verlassen',
+              text: 'Wer vom Schieben an geht, oder von der Frage nach dem Ausweg an, bekommt alle offenen Stiche und den Skat. Hätte er dann alle zehn Stiche, ist das kein Durchmarsch: Er verliert 120 wie mit einer Jungfrau, und die anderen bekommen je 60, beides mal dem Faktor.',
+            },
+            {
+              title: 'Spitze',
+              text: 'Nur wo der Tisch sie zulässt: Macht der Alleinspieler den letzten Stich mit dem niedrigsten Trumpf, zählt die [Spitze](spitze) eine Stufe mehr; mit den zwei niedrigsten in den letzten beiden Stichen zwei, und so fort. Angesagt zählt jede eine Stufe beim Reizen und im Wert, und noch eine, wenn sie gelingt. Misslingt eine angesagte, ist das Spiel verloren, und beides zählt.',
+            },
+            {
+              title: 'Ersatz, und wann Runden enden',
+              text: 'Ein [Ersatz](substitute) übernimmt mit dem Platz die laufende Runde und die, die wartet. Ist nur noch einer am Tisch, sind sie zu Ende.',
+            },
+            {
+              title: 'Listen bis zu einer Punktzahl, Ranglisten',
+              text: 'Eine Liste nach [Kneipenregeln](pubRules) kann auch enden, sobald jemand eine Punktzahl erreicht hat. Gewertet wird in eigenen Ranglisten: ewig, über die letzten 360 Spiele und nach Monaten. Hausregeln zählen nicht, oder in einer dritten, wie der Server es will.',
+            },
+          ],
+        },
       ],
     },
   },

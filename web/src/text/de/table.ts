@@ -55,6 +55,18 @@ export const table = {
   declarer: 'Alleinspieler',
   turn: 'am Zug',
   yourTurn: 'Du bist am Zug',
+  asked: 'gefragt',
+  kontra: 'Kontra',
+  re: 'Re',
+  pushedSeen: 'nahm auf',
+  pushedUnseen: 'schob ungesehen',
+  ramsch: (times: number) => `Ramsch, bisher mal ${times}`,
+  forcedRamsch: 'Pflichtramsch: Spielt jemand Grand Hand?',
+  round: {
+    bock: (left: number) => `Bock, noch ${counted(left, 'Spiel', 'Spiele')}`,
+    ramsch: (left: number) => `Pflichtramsch, noch ${left}`,
+    waits: 'eine weitere Runde wartet',
+  },
   passed: 'passt',
   noBid: 'noch nichts',
   points: (points: string) => `${points} Punkte`,
@@ -87,6 +99,7 @@ export const table = {
   handOf: (who: string) => `Karten von ${who}`,
   playable: 'spielbar',
   notPlayable: 'jetzt nicht spielbar',
+  notPushable: 'darf nicht weitergeschoben werden',
   clock: (time: string) => `Uhr: ${time}`,
   noClock: 'Es läuft keine Uhr.',
 
@@ -178,7 +191,27 @@ export const table = {
     overbidMore: 'Überreizt: von Anfang an verloren (3.4.3).',
     below: (bid: number) => `Unter ${bid}: Es braucht Schneider oder Schwarz.`,
     belowByHand: (bid: number) => `Unter ${bid}: Es braucht Schneider, Schwarz oder Spitzen im Skat.`,
+    belowWithSpitzen: (bid: number) => `Unter ${bid}: Es braucht Schneider, Schwarz oder Spitzen.`,
     belowShort: 'zu niedrig',
+    spitzen: 'Spitzen ansagen',
+    noSpitze: 'keine',
+    spitzenCount: (count: number) => counted(count, 'Spitze', 'Spitzen'),
+    escapeAsked: 'Pflichtramsch. Spielst du stattdessen Grand Hand?',
+    kontraAsked: (times: number, hasRe: boolean) =>
+      `Offenes Spiel: Kontra? Es zählt dann mal ${times}${hasRe ? ', mit Re noch einmal doppelt' : ''}.`,
+    reAsked: (who: string, times: number) => `${who} sagt Kontra. Re? Das Spiel zählt dann mal ${times}.`,
+    yes: { escape: 'Grand Hand', kontra: 'Kontra', re: 'Re' },
+    no: { escape: 'Ramsch spielen', kontra: 'Kein Kontra', re: 'Kein Re' },
+    noIn: (no: string, seconds: number) => `${no}, von selbst in ${seconds} s`,
+    kontraIsAsked: (names: string) => `Nach Kontra gefragt: ${names}.`,
+    push: 'Schieben',
+    pushSaid: (times: number) => `Ungesehen weiterschieben, der Ramsch zählt dann mal ${times}`,
+    pushAsked: (times: number) => `Aufnehmen oder ungesehen schieben? Bisher mal ${times}.`,
+    pushTray: 'Wird weitergeschoben',
+    layAwayAsked: (missing: number) =>
+      missing === 2 ? 'Welche zwei Karten schiebst du weiter? Keine Buben.' : 'Noch eine Karte, kein Bube.',
+    layAwayReady: 'Diese beiden schiebst du weiter.',
+    layAway: 'Weiterschieben',
     announce: (contract: string) => `Ansagen: ${contract}`,
     chooseGame: 'Erst ein Spiel wählen',
     playAsked: 'Deine Karte?',
@@ -215,12 +248,14 @@ export const table = {
     leave: 'Den Tisch für immer verlassen?',
     show: 'Karten auflegen?',
     close: 'Tisch schließen?',
+    kontra: 'Kontra sagen?',
     overbid: 'Wirklich ansagen?',
     below: 'Reicht das? Sonst ist das Spiel verloren.',
     giveUpYes: 'Aufgeben',
     leaveYes: 'Verlassen',
     showYes: 'Auflegen',
     closeYes: 'Schließen',
+    kontraYes: 'Kontra',
     overbidYes: 'Trotzdem ansagen',
   },
 
@@ -235,6 +270,14 @@ export const table = {
       `Jetzt zu gehen ist Aufgeben (4.3.6), und das Spiel ist verloren: mindestens ${least} Punkte und 50 mehr in der Liste. Die anderen bekommen je ${others}.`,
     restToDefenders: (least: number) =>
       `Jetzt zu gehen ist Aufgeben (4.3.6): Alle übrigen Stiche gehören den Gegenspielern. Ist das Spiel damit verloren, kostet es mindestens ${least} Punkte und 50 mehr in der Liste.`,
+    ramschLost: (loss: number, others: number) =>
+      `Gehst du jetzt, gehören dir alle Stiche und der Skat (pub 14): ${loss} Punkte weniger. Die anderen bekommen je ${others}.`,
+    ramschTricks: (multiplier: number) =>
+      `Gehst du jetzt, gehören dir alle offenen Stiche und der Skat (pub 14); die Punkte zählen mal ${multiplier}.`,
+    kontra: (times: number, hasRe: boolean) =>
+      `Das Spiel zählt dann mal ${times}, gewonnen oder verloren, auch für deinen Partner. Es lässt sich nicht zurücknehmen.${
+        hasRe ? ' Auf Kontra kann der Alleinspieler Re sagen; das verdoppelt noch einmal.' : ''
+      }`,
     defendersGiveUp: {
       tricks: 'Gehst du jetzt, geben beide Gegenspieler auf (4.3.6): Alle übrigen Stiche gehören dem Alleinspieler.',
       null: 'Gehst du jetzt, geben beide Gegenspieler auf (4.3.6), und der Alleinspieler hat seinen Null gewonnen.',
@@ -285,6 +328,10 @@ export const table = {
     grandWon: 'Danach hat der Alleinspieler einen Grand gewonnen (3.4.6).',
     gameLost: (who: string | undefined, least: number, others: number) =>
       `Danach ${who === undefined ? 'gibst du auf (4.3.6) und hast' : `gibt ${who} auf (4.3.6) und hat`} das Spiel verloren: mindestens ${least} Punkte und 50 mehr; die anderen bekommen je ${others}.`,
+    ramschLost: (who: string | undefined, loss: number, others: number) =>
+      `Danach gehören ${who === undefined ? 'dir' : who} alle Stiche und der Skat (pub 14): ${loss} Punkte weniger; die anderen bekommen je ${others}.`,
+    ramschTricks: (who: string | undefined, multiplier: number) =>
+      `Danach gehören ${who === undefined ? 'dir' : who} alle offenen Stiche und der Skat (pub 14); die Punkte zählen mal ${multiplier}.`,
     restToDefenders: (who: string | undefined, least: number) =>
       `Danach ${who === undefined ? 'gibst du' : `gibt ${who}`} auf (4.3.6): Alle übrigen Stiche gehören den Gegenspielern. Ist das Spiel damit verloren, kostet es mindestens ${least} Punkte und 50 mehr.`,
     defendersGiveUp: {
@@ -300,6 +347,7 @@ export const table = {
   refused: {
     mustFollow: (suit: string) => `Du musst ${suit} bedienen.`,
     trumps: 'Trumpf',
+    jack: 'Buben dürfen nicht weitergeschoben werden.',
     notYourTurn: 'Du bist nicht am Zug.',
     notNow: 'Das geht jetzt nicht.',
     lost: 'Die Verbindung ist weg. Die Karte wird gespielt, sobald sie wieder da ist.',
@@ -401,6 +449,23 @@ export const table = {
     pickedUp: (who: string | undefined) => `${does(who, 'nimmst', 'nimmt')} den Skat auf.`,
     skat: (cards: string) => `Im Skat: ${cards}.`,
     announced: (who: string | undefined, contract: string) => `${does(who, 'spielst', 'spielt')} ${contract}.`,
+    kontra: (who: string | undefined) => `${does(who, 'sagst', 'sagt')} Kontra.`,
+    re: (who: string | undefined) => `${does(who, 'sagst', 'sagt')} Re.`,
+    noKontra: (who: string | undefined) => `${does(who, 'sagst', 'sagt')} kein Kontra.`,
+    noRe: (who: string | undefined) => `${does(who, 'sagst', 'sagt')} kein Re.`,
+    staysInRamsch: (who: string | undefined) => `${does(who, 'spielst', 'spielt')} den Ramsch mit.`,
+    declined: (who: string | undefined) => `${does(who, 'sagst', 'sagt')} nein.`,
+    escaped: (who: string | undefined) => `${does(who, 'spielst', 'spielt')} Grand Hand statt Ramsch.`,
+    pushed: (who: string | undefined) => `${does(who, 'schiebst', 'schiebt')} ungesehen weiter.`,
+    laidAway: (who: string | undefined) => `${does(who, 'schiebst', 'schiebt')} zwei Karten weiter.`,
+    ramsch: 'Niemand hat gereizt: Ramsch, es wird geschoben.',
+    pushing: 'Es bleibt beim Ramsch, es wird geschoben.',
+    ramschTimes: (times: number) => `Ramsch, mal ${times}.`,
+    slot: { bock: 'Bock, das Spiel zählt doppelt.', ramsch: 'Pflichtramsch.' },
+    roundBegins: (bock: number, ramsch: number) =>
+      `Eine Bockrunde beginnt: ${bock} Bock${ramsch > 0 ? `, dann ${ramsch} Pflichtramsch` : ''}.`,
+    roundWaits: 'Danach folgt eine weitere Bockrunde.',
+    roundOver: 'Die Bockrunde ist zu Ende.',
     open: (cards: string) => `Offen liegen: ${cards}.`,
     played: (who: string | undefined, card: string) => `${who ?? 'Du'}: ${card}.`,
     takenBy: (who: string | undefined) => `Der Stich geht an ${who ?? 'dich'}.`,
@@ -440,6 +505,13 @@ export const table = {
       answer: (value: number) => `Du bist am Zug: ${value} halten oder passen.`,
       skat: 'Du bist am Zug: Skat aufnehmen oder Hand spielen.',
       announce: 'Du bist am Zug: zwei Karten ablegen und das Spiel ansagen.',
+      escape: 'Du bist gefragt: Grand Hand statt Pflichtramsch?',
+      push: (now: number, unseen: number) =>
+        `Du bist am Zug: Skat aufnehmen, oder ungesehen weiterschieben. Bisher mal ${now}, dann mal ${unseen}.`,
+      layAway: 'Du bist am Zug: zwei Karten weiterschieben, keine Buben.',
+      kontra: 'Du bist gefragt: Kontra?',
+      re: (times: number) => `Du bist gefragt: Re? Das Spiel zählt dann mal ${times}.`,
+      mayKontra: 'Du kannst Kontra sagen.',
       play: 'Du bist am Zug.',
       lead: 'Du spielst aus.',
     },

@@ -78,6 +78,10 @@ export const account: Wording<typeof german> = {
   endAllMore:
     'All your sessions end at once, this one too. A seat at a table is kept as long as after a lost connection.',
 
+  pub: 'Pub tables',
+  pubSwitch: 'I like pub tables',
+  pubHint: 'It stands at your name in the lobby, so that others know whom to ask.',
+
   archive: 'Archives',
   archiveSwitch: 'Be named in archives',
   archiveHint:

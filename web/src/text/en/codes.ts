@@ -75,7 +75,12 @@ export const codes: Wording<typeof german> = {
     bad_delay: 'Those who watch see everything 1 second to an hour later. Choose a time between.',
     bad_pause: 'The pause and the time for a substitute are ten minutes at most each. Choose less.',
     bad_rated:
-      'A list like this does not count in the rankings here: it needs a length, and usually a public table without computer players. Change that, or play it unrated.',
+      'A list like this does not count in the rankings here: it needs a length, usually a public table without computer players, and often no house rules. Change that, or play it unrated.',
+    bad_rule_set:
+      'There are no such rules: Bock rounds have 1 to 12 deals, Ramsch rounds 0 to 12, and at most 10 Spitzen count. Change them.',
+    bad_until_points:
+      'A list until a number of points needs pub rules, and 1 to 10000 points. Change the number or the rules.',
+    bad_answer_time: 'Kontra, Re and the escape are asked for 5 to 60 seconds. Choose a time between.',
     tournament_watched: 'Nobody watches a tournament. Allow nobody to watch, or choose a free table.',
     not_your_turn: 'It is not your turn. Wait for the others.',
     wrong_phase: 'This cannot be done in this phase of the deal. Look at what is to be done now.',
@@ -90,6 +95,19 @@ export const codes: Wording<typeof german> = {
     nothing_pending: 'There is nothing to take back or agree to. Just play on.',
     wrong_party: 'Only the other party can do this. Just play on.',
     defender_cannot_show: 'As a defender you cannot show your cards here. Play on.',
+    kontra_not_allowed: 'You may not say Kontra in this deal: usually you must have bid or held 18 yourself. Play on.',
+    kontra_too_late: 'It is too late for Kontra: it can only be said before your first card. Play on.',
+    re_without_kontra: 'There is no Re without Kontra. Play on.',
+    re_too_late: 'It is too late for Re: it can only be said at once after Kontra. Play on.',
+    no_re: 'There is no Re in this game. Play on.',
+    question_open:
+      'The question for Kontra, Re or the escape has to be answered first. Answer it, or wait for the others.',
+    nothing_asked: 'You are asked nothing at the moment. Play on.',
+    too_many_spitzen: 'So many Spitzen cannot be announced in this game. Choose fewer, or none.',
+    spitze_not_held: 'You lack a trump for this Spitze: you need the lowest ones yourself. Announce fewer.',
+    jack_laid_away: 'Jacks may not be pushed on. Choose two other cards.',
+    already_picked_up: 'You have picked the skat up already. Lay away two cards to pass on.',
+    escaped_already: 'You may escape from a forced Ramsch by grand hand only once until it is played. Play the Ramsch.',
     not_found: 'That is not here, or not any more. Check the address, or go to the front page.',
     method_not_allowed: 'The server does not know this request. Reload the page: it may be out of date.',
     unsupported_media_type: 'The server does not read this request. Reload the page: it may be out of date.',

@@ -9,10 +9,13 @@ export const format: Wording<typeof german> = {
   germanRanks: { J: 'Unter', Q: 'Ober', K: 'king', A: 'ace', T: '10', '9': '9', '8': '8', '7': '7' },
   card: (suit, rank) => `${rank} of ${suit}`,
 
+  ruleSets: { pub: 'Pub', house: 'House rules' },
+
   games: { grand: 'grand', null: 'null' },
   hand: (game) => `${game} hand`,
   ouvert: (game) => `${game} ouvert`,
   announced: (game, level) => `${game}, ${level}`,
+  spitzen,
   levels: {
     game: 'game',
     hand: 'hand',
@@ -30,6 +33,13 @@ export const format: Wording<typeof german> = {
     overbid: (bid, charged) => `overbid at ${bid}, counts ${charged}`,
     raised: (bid, charged) => `raised for the bid of ${bid} to ${charged}`,
     lostDoubled: (charged, doubled) => `lost, twice ${charged} is ${doubled}`,
+    spitzenAnnounced: (count, multiple) => `${spitzen(count)} announced ${multiple}`,
+    spitzen: (count, multiple) => `${spitzen(count)} ${multiple}`,
+    doubled: {
+      kontra: (score) => `Kontra, times 2 is ${score}`,
+      re: (score) => `Re, times 2 is ${score}`,
+      bock: (score) => `Bock, times 2 is ${score}`,
+    },
   },
 
   endings: {
@@ -52,6 +62,25 @@ export const format: Wording<typeof german> = {
     passedIn: 'Passed in: the deal counts 0',
     won: (name, contract, value) => `${name} wins ${contract}: ${value}`,
     lost: (name, contract, value) => `${name} loses ${contract}: ${value}`,
+    doubled: (contract, doublings) => `${contract}, ${doublings}`,
+    kontra: 'Kontra',
+    re: 'Re',
+    bock: 'Bock',
+    ramschLost: (name, value) => `${name} loses the Ramsch: ${value}`,
+    ramschLostTogether: (names, value) => `${names} lose the Ramsch: ${value}`,
+    march: (name, value) => `Durchmarsch: ${name} takes all tricks, ${value}`,
+  },
+
+  ramsch: {
+    left: (name) => `${name} left, and all that was open is his`,
+    skat: (name) => `the skat to ${name}`,
+    march: (name) => `all ten tricks to ${name}, who gets 120`,
+    unseen: (count) => `${count} unseen`,
+    virgin: 'a player without a trick',
+    multiplier: (value) => `times ${value}`,
+    minus: (points) => `minus ${points}`,
+    rest: (points, rest) => `60 - ${points} is ${rest}`,
+    score: (name, sum, multiplier, score) => `${name}: ${sum}, times ${multiplier} is ${score}`,
   },
 
   hours: (count) => `${count} ${count === 1 ? 'hour' : 'hours'}`,
@@ -74,4 +103,8 @@ function ending(place: number): string {
     default:
       return 'th'
   }
+}
+
+function spitzen(count: number): string {
+  return count === 1 ? 'Spitze' : `${count} Spitzen`
 }

@@ -33,6 +33,11 @@ export const glossary: GlossaryText = {
       also: 'bid value',
       text: 'A number that somebody names in the [bidding](auction). There are 63, from 18 to 264: all values that a game can have.',
     },
+    bock: {
+      word: 'Bock',
+      also: 'Bock round, Bock deal',
+      text: 'A deal that counts double. A round usually has three of them, and then three [forced Ramsch deals](forcedRamsch). It comes after a lost [Kontra](kontra), after Kontra and [Re](re), and after [60 to 60](splitGame).',
+    },
     cardPoints: {
       word: 'Card points',
       text: 'What the cards in the tricks count: ace 11, ten 10, king 4, queen 3, jack 2, the others nothing. Together they are 120. Not to be mixed up with the points of the list.',
@@ -66,6 +71,11 @@ export const glossary: GlossaryText = {
       also: 'discard',
       text: 'After [picking up the skat](pickUp), to put two cards aside. Their card points count for the declarer in the end.',
     },
+    escape: {
+      word: 'Escape',
+      also: 'grand hand instead of Ramsch',
+      text: 'Whoever announces a grand hand before a [forced Ramsch](forcedRamsch) plays that instead, once for each Ramsch. Then the same dealer deals again, and the Ramsch is still to come.',
+    },
     fairDeal: {
       word: 'Verified shuffle',
       text: 'The cards are shuffled from random numbers of the server and of all players. After the deal these are shown, and your browser checks whether everything fits.',
@@ -73,6 +83,10 @@ export const glossary: GlossaryText = {
     followSuit: {
       word: 'Following suit',
       text: 'To play a card of the suit that was led, or a trump to a trump. Whoever can must.',
+    },
+    forcedRamsch: {
+      word: 'Forced Ramsch',
+      text: 'A [Ramsch](ramsch) that is played without an auction: the deals after the [Bock](bock). Only the [escape](escape) leads around it.',
     },
     forehand: {
       word: 'Forehand',
@@ -106,6 +120,11 @@ export const glossary: GlossaryText = {
       word: 'Jump bid',
       text: 'A bid that skips values, such as from 18 right to 264. It is allowed; so that nobody holds it in a hurry, it can be answered only after two seconds.',
     },
+    kontra: {
+      word: 'Kontra',
+      also: 'double',
+      text: 'A defender doubles with it what the deal counts, before his first card. Usually only who has bid or held at least 18 himself may. The declarer can answer with [Re](re).',
+    },
     lastTrick: {
       word: 'Last trick',
       text: 'The trick that was completed last. Everybody may look at it until the next card is led.',
@@ -126,6 +145,11 @@ export const glossary: GlossaryText = {
     lot: {
       word: 'Lot',
       text: 'Decides the place where points, games won and games lost are equal. It is drawn once for each player and written down.',
+    },
+    march: {
+      word: 'March',
+      also: 'Durchmarsch',
+      text: 'In a [Ramsch](ramsch) one player takes all ten tricks. Then he gets 120 points and the others nothing.',
     },
     matadors: {
       word: 'Matadors',
@@ -170,13 +194,28 @@ export const glossary: GlossaryText = {
       word: 'Picking up the skat',
       text: 'The declarer takes the two cards of the [skat](skat) into his hand, and then [lays two away](discard).',
     },
+    pubRules: {
+      word: 'Pub rules',
+      also: 'house rules',
+      text: 'What is played at home and in pubs: [Kontra](kontra) and [Re](re), [Bock](bock) and [Ramsch](ramsch), and the [Spitze](spitze) for those who want it. Whoever changes something plays by house rules. Both have rankings of their own.',
+    },
+    pushing: {
+      word: 'Pushing',
+      also: 'Schieberamsch',
+      text: 'The [Ramsch](ramsch) before which the skat goes round: each player picks it up and lays away two cards, but no jack, or pushes it on unseen. Pushed unseen, the Ramsch counts once more.',
+    },
     ramsch: {
       word: 'Ramsch',
-      text: 'What is played in pubs when nobody bids: everybody tries to get few card points. Here such a deal is [passed in](passedIn) instead, as in tournaments.',
+      text: 'By [pub rules](pubRules), when nobody bids, everybody tries to get few card points, each for himself, with the jacks as trumps. Whoever has the most loses them. By the orders such a deal is [passed in](passedIn) instead.',
     },
     ratedList: {
       word: 'Rated list',
       text: 'A list that counts in the rankings. As a rule it needs a public table, registered players, no computer players, and it must have been played to its end.',
+    },
+    re: {
+      word: 'Re',
+      also: 'redouble',
+      text: 'The answer of the declarer to [Kontra](kontra), at once: the deal counts double once more. There is no Re in null and null hand.',
     },
     rearhand: {
       word: 'Rearhand',
@@ -228,6 +267,16 @@ export const glossary: GlossaryText = {
       word: 'Spectator',
       text: 'Somebody who watches a table. He sees only what lies open, and can say nothing to the players during a deal.',
     },
+    spitze: {
+      word: 'Spitze',
+      also: 'last trick with the lowest trump',
+      text: 'A declarer who takes the last trick with the lowest trump has made the Spitze: one level more, and another one if announced. Not to be confused with [matadors](matadors) from above. Only at tables that allow it.',
+    },
+    splitGame: {
+      word: '60 to 60',
+      also: 'Spaltarsch',
+      text: 'Both parties have 60 card points. The declarer has lost with that, and by [pub rules](pubRules) a [Bock round](bock) begins.',
+    },
     substitute: {
       word: 'Substitute',
       text: 'Who takes a free seat between two deals. He takes over the score of the seat.',
@@ -259,6 +308,11 @@ export const glossary: GlossaryText = {
     trumpIn: {
       word: 'Trumping',
       text: 'To play a trump to a suit that one does not have.',
+    },
+    virgin: {
+      word: 'Virgin',
+      also: 'Jungfrau',
+      text: 'Who takes no trick in a [Ramsch](ramsch). The Ramsch then counts once more. A trick without card points is a trick too.',
     },
     voided: {
       word: 'Voided',

@@ -5,9 +5,10 @@ export const newTable: Wording<typeof german> = {
   title: 'Make a table',
   lead: 'You sit down there at once, and get a link to invite others.',
   presets: 'Template',
-  preset: { quick: 'Quick list', club: 'Club evening', tournament: 'Tournament' },
+  preset: { quick: 'Quick list', pub: 'Pub table', club: 'Club evening', tournament: 'Tournament' },
   presetHints: {
     quick: 'Twelve deals for whoever feels like it; computer players may take free seats.',
+    pub: '36 deals as at home: with Kontra and Re, Bock and Ramsch. Without a bid, a Ramsch is played.',
     club: '36 deals among friends, with a link, by the International Skat Order and with more time.',
     tournament:
       '36 deals with a limit for moves, without onlookers and substitutes; somebody lost is waited for ten minutes.',
@@ -40,11 +41,13 @@ export const newTable: Wording<typeof german> = {
   password: 'Password of the table',
   passwordHint: 'Tell it to those who play. 1 to 64 characters, and not the password of your account.',
   ruleSet: 'Rules',
-  ruleSets: { sosko: 'Online (SOSkO)', isko: 'International (ISkO)' },
+  ruleSets: { sosko: 'Online (SOSkO)', isko: 'International (ISkO)', pub: 'Pub' },
   ruleSetHints: {
     sosko: 'The Online Skat Order: made for playing on the net.',
     isko: 'The International Skat Order: as in a club. To show your cards is a binding claim.',
+    pub: 'As at home: with Kontra and Re, Bock and Ramsch.',
   },
+  pubSwitches: 'Change the pub rules',
   computers: 'Allow computer players',
   computersHint: 'At the table you put them on free seats.',
   rated: 'Rated',

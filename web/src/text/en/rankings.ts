@@ -8,6 +8,12 @@ export const rankings: Wording<typeof german> = {
   class: 'Lists',
   official: 'By the order',
   pub: 'Pub rules',
+  house: 'House rules',
+  classHints: {
+    official: 'Lists by the Online and the International Skat Order.',
+    pub: 'Lists by the usual pub rules, with Kontra, Bock and Ramsch.',
+    house: 'Lists by pub rules in which somebody has changed something. Not every server rates them.',
+  },
   span: 'Time',
   eternal: 'Eternal',
   eternalTitle: 'Eternal ranking',

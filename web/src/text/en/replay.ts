@@ -18,11 +18,18 @@ export const replay: Wording<typeof german> = {
   keys: 'The arrow keys go back and on, Home and End to the beginning and the end.',
   dealt: 'The cards are dealt.',
   laidAway: (cards) => `Laid away: ${cards}.`,
+  pushed: (cards) => `Pushed on: ${cards}.`,
+  pushedSeen: 'picked up and pushed',
+  pushedUnseen: 'pushed unseen',
+  ramsch: 'Ramsch',
+  kontra: (name) => `Kontra by ${name}`,
+  re: 'Re',
+  slot: { bock: 'Bock deal: it counts double.', ramsch: 'Forced Ramsch.' },
   table: 'The deal after this step',
   hand: (name) => `Cards of ${name}`,
   hidden: (count) => `${count} hidden ${count === 1 ? 'card' : 'cards'}`,
   empty: 'no card left',
-  skat: { dealt: 'Skat', taken: 'Skat (picked up)', laidAway: 'Laid away' },
+  skat: { dealt: 'Skat', taken: 'Skat (picked up)', laidAway: 'Laid away', pushed: 'Pushed on' },
   trick: 'Trick',
   tricks: (count, points) =>
     `${count} ${count === 1 ? 'trick' : 'tricks'}, ${points} card ${points === 1 ? 'point' : 'points'}`,
@@ -32,6 +39,8 @@ export const replay: Wording<typeof german> = {
   copyProof: 'Copy the proof',
   record: 'As a record',
   recordMore: 'In the format of the International Skat Server (ISS).',
+  recordPub:
+    'In a format that adds words for pub rules to that of the International Skat Server (ISS); who reads only the ISS format rejects it.',
   noRecord: 'The format of the International Skat Server has no words for this deal.',
   copyRecord: 'Copy the record',
   voided: (when, reason) =>

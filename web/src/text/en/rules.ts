@@ -149,7 +149,7 @@ export const rules: RulesText = {
           '[Spectators](spectator) see no hidden cards; a table can show them everything later, or not let them in. The [dealer who sits out](sittingDealer) sees what spectators see.',
           'In a [tournament](tournament) nobody watches, and nobody is replaced.',
           'Only [rated lists](ratedList) count in the rankings. They are public, without computer players, with registered players only, and played to their end, unless the server is set otherwise.',
-          'There is no Kontra, Re, Bock or [Ramsch](ramsch) in the two orders here.',
+          'There is Kontra, Re, Bock and [Ramsch](ramsch) only at tables with [pub rules](pubRules).',
           'A [referee](referee) can [void](voided) a deal or a list. It is marked then, with the reason.',
         ],
       ],
@@ -164,6 +164,84 @@ export const rules: RulesText = {
           'Open cards are a binding [claim](claim): to all further tricks, in null to none. The server tries every defence; if the claim does not hold, the rest goes to the others, and a deal that is not decided yet is lost for the party that made it. A defender can claim all further tricks too, for himself alone and not in null.',
           'A substitute comes only between two rounds, and only if all agree.',
         ],
+      ],
+    },
+    pub: {
+      title: 'Pub rules',
+      blocks: [
+        'A table can also play by [pub rules](pubRules): as above, and with Kontra and Re, Bock and Ramsch besides. Results cite the numbers here as “pub 1” to “pub 17”. What is usual is said here; what the host changes is in the settings of the table.',
+        {
+          numbered: [
+            {
+              title: 'Kontra: who',
+              text: 'A defender may say [Kontra](kontra) who has bid or held at least 18 himself; rearhand may also where one of the others had reached 20. If nobody has bid, there is none. There is one Kontra in a deal, and it holds for the other defender too.',
+            },
+            {
+              title: 'Kontra: when',
+              text: 'It is said when it is your turn to play your first card, and before you play it. Against an open game both defenders are asked at once before the cards are shown; silence is no. A declarer who gives up before that escapes Kontra.',
+            },
+            {
+              title: 'Re',
+              text: 'After Kontra the declarer is asked at once whether he says [Re](re); silence is no. There is no Re in null and null hand.',
+            },
+            {
+              title: 'What doubles',
+              text: 'The value counts double for a loss, for Kontra, for Re and in a [Bock](bock) deal, each time once more. That also holds where somebody gives up or leaves. The 50 and the 40 (30 at four seats) are never doubled.',
+            },
+            {
+              title: 'What starts a round',
+              text: 'A Bock and Ramsch round comes if the declarer loses with Kontra, if Kontra and Re were said, however it ends, and at [60 to 60](splitGame) in a suit game or grand. A Ramsch brings none, and a deal one at most.',
+            },
+            {
+              title: 'The course of a round',
+              text: 'First three Bock deals, then three [forced Ramsch deals](forcedRamsch), at four seats too. Each deal uses one up, also one that is passed in or that somebody leaves. A Ramsch within the Bock deals is not doubled. While a round runs, one more can wait at most. What is left lapses with the list.',
+            },
+            {
+              title: 'Nobody bids: pushing',
+              text: 'If nobody bids 18, Ramsch is played, and before it the skat goes round: [pushing](pushing). From forehand to rearhand each player picks it up and lays two cards away, or pushes it on unseen. Who has picked up may not lay a jack away. What lay there is known only to who picked it up and who laid it.',
+            },
+            {
+              title: 'How Ramsch is played',
+              text: 'In a [Ramsch](ramsch) the jacks are trumps, and cards rank as in grand. Forehand leads. Everybody plays for himself, and all ten tricks are played.',
+            },
+            {
+              title: 'Who takes the skat',
+              text: 'Whoever takes the last trick takes the skat with it, and its card points count. A table can give it to who has the most card points without it instead.',
+            },
+            {
+              title: 'The scores of a Ramsch',
+              text: 'Who has the most card points scores them as minus points, times the multiplier. Each of the others scores 60 minus his own, times the multiplier. If several have the most, all of them lose. A Ramsch is neither won nor lost: there is no 50, 40 or 30, and who sits out scores 0.',
+            },
+            {
+              title: 'The multiplier',
+              text: 'It is 1, and each unseen push adds 1. A [virgin](virgin) adds 1 more; it is never more than 5. A table can double each time instead, up to 16.',
+            },
+            {
+              title: 'March',
+              text: 'In a [march](march) one player takes all ten tricks: he gets 120, the others 0, and no multiplier counts.',
+            },
+            {
+              title: 'Forced Ramsch and the escape',
+              text: 'There is no auction before a forced Ramsch. From forehand on each player is asked whether he plays a grand hand instead, the [escape](escape); each may once for each Ramsch. The grand counts as usual, without announcements, and never double for Bock; any defender may say Kontra. Then the same dealer deals again, and the Ramsch is still to come; the grand does not count towards the length of the list.',
+            },
+            {
+              title: 'Leaving a Ramsch',
+              text: 'Who leaves from the pushing on, or from the question about the escape, takes all open tricks and the skat. If he would then have all ten tricks, that is no march: he loses 120 as with a virgin, and each other gets 60, both times the multiplier.',
+            },
+            {
+              title: 'Spitze',
+              text: 'Only where the table allows it: if the declarer takes the last trick with the lowest trump, the [Spitze](spitze) counts one level more; with the two lowest in the last two tricks two, and so on. Announced, each counts one level for bid and value, and one more when it is made. If an announced one is not made, the deal is lost, and both count.',
+            },
+            {
+              title: 'Substitutes, and when rounds end',
+              text: 'A [substitute](substitute) takes over the running round and the one that waits, with the seat. They end when only one player is left at the table.',
+            },
+            {
+              title: 'Lists until a number of points, rankings',
+              text: 'A list by [pub rules](pubRules) can also end once somebody has reached a number of points. Rankings are of their own: eternal, over the last 360 deals, and by month. House rules do not count, or in a third ranking, as the server has it.',
+            },
+          ],
+        },
       ],
     },
   },

@@ -48,6 +48,18 @@ export const table: Wording<typeof german> = {
   declarer: 'declarer',
   turn: 'to act',
   yourTurn: 'Your turn',
+  asked: 'asked',
+  kontra: 'Kontra',
+  re: 'Re',
+  pushedSeen: 'picked up',
+  pushedUnseen: 'pushed unseen',
+  ramsch: (times) => `Ramsch, times ${times} so far`,
+  forcedRamsch: 'Forced Ramsch: does anybody play grand hand?',
+  round: {
+    bock: (left) => `Bock, ${counted(left, 'deal', 'deals')} left`,
+    ramsch: (left) => `Forced Ramsch, ${left} left`,
+    waits: 'one more round waits',
+  },
   passed: 'passed',
   noBid: 'nothing yet',
   points: (points) => `${points} points`,
@@ -80,6 +92,7 @@ export const table: Wording<typeof german> = {
   handOf: (who) => `Cards of ${who}`,
   playable: 'can be played',
   notPlayable: 'cannot be played now',
+  notPushable: 'may not be pushed on',
   clock: (time) => `Clock: ${time}`,
   noClock: 'No clock is running.',
 
@@ -169,7 +182,27 @@ export const table: Wording<typeof german> = {
     overbidMore: 'Overbid: lost from the start (3.4.3).',
     below: (bid) => `Below ${bid}: it needs Schneider or Schwarz.`,
     belowByHand: (bid) => `Below ${bid}: it needs Schneider, Schwarz or matadors in the skat.`,
+    belowWithSpitzen: (bid) => `Below ${bid}: it needs Schneider, Schwarz or Spitzen.`,
     belowShort: 'too low',
+    spitzen: 'Announce Spitzen',
+    noSpitze: 'none',
+    spitzenCount: (count) => counted(count, 'Spitze', 'Spitzen'),
+    escapeAsked: 'Forced Ramsch. Do you play grand hand instead?',
+    kontraAsked: (times, hasRe) =>
+      `An open game: Kontra? It counts times ${times} then${hasRe ? ', and twice that with Re' : ''}.`,
+    reAsked: (who, times) => `${who} says Kontra. Re? The game counts times ${times} then.`,
+    yes: { escape: 'Grand hand', kontra: 'Kontra', re: 'Re' },
+    no: { escape: 'Play Ramsch', kontra: 'No Kontra', re: 'No Re' },
+    noIn: (no, seconds) => `${no}, by itself in ${seconds} s`,
+    kontraIsAsked: (names) => `Asked about Kontra: ${names}.`,
+    push: 'Push on',
+    pushSaid: (times) => `Push on unseen, the Ramsch counts times ${times} then`,
+    pushAsked: (times) => `Pick up, or push on unseen? Times ${times} so far.`,
+    pushTray: 'Pushed on',
+    layAwayAsked: (missing) =>
+      missing === 2 ? 'Which two cards do you push on? No jacks.' : 'One more card, not a jack.',
+    layAwayReady: 'These two you push on.',
+    layAway: 'Push on',
     announce: (contract) => `Announce: ${contract}`,
     chooseGame: 'Choose a game first',
     playAsked: 'Your card?',
@@ -206,12 +239,14 @@ export const table: Wording<typeof german> = {
     leave: 'Leave the table for good?',
     show: 'Show your cards?',
     close: 'Close the table?',
+    kontra: 'Say Kontra?',
     overbid: 'Announce it all the same?',
     below: 'Will it do? Otherwise the game is lost.',
     giveUpYes: 'Give up',
     leaveYes: 'Leave',
     showYes: 'Show',
     closeYes: 'Close',
+    kontraYes: 'Kontra',
     overbidYes: 'Announce all the same',
   },
 
@@ -226,6 +261,14 @@ export const table: Wording<typeof german> = {
       `Leaving now is giving up (4.3.6), and the game is lost: at least ${least} points, and 50 more in the list. The others get ${others} each.`,
     restToDefenders: (least) =>
       `Leaving now is giving up (4.3.6): all remaining tricks are the defenders'. If that loses the game, it costs at least ${least} points, and 50 more in the list.`,
+    ramschLost: (loss, others) =>
+      `If you leave now, all tricks and the skat are yours (pub 14): you lose ${loss} points. The others get ${others} each.`,
+    ramschTricks: (multiplier) =>
+      `If you leave now, all open tricks and the skat are yours (pub 14); the points count times ${multiplier}.`,
+    kontra: (times, hasRe) =>
+      `The game counts times ${times} then, won or lost, for your partner too. It cannot be taken back.${
+        hasRe ? ' The declarer can answer with Re, which doubles once more.' : ''
+      }`,
     defendersGiveUp: {
       tricks: "If you leave now, both defenders give up (4.3.6): all remaining tricks are the declarer's.",
       null: 'If you leave now, both defenders give up (4.3.6), and the declarer has won his null.',
@@ -276,6 +319,10 @@ export const table: Wording<typeof german> = {
     grandWon: 'After that the declarer has won a grand (3.4.6).',
     gameLost: (who, least, others) =>
       `After that ${who === undefined ? 'you give up (4.3.6) and have' : `${who} gives up (4.3.6) and has`} lost the game: at least ${least} points, and 50 more; the others get ${others} each.`,
+    ramschLost: (who, loss, others) =>
+      `After that all tricks and the skat are ${who === undefined ? 'yours' : `${who}'s`} (pub 14): ${loss} points lost; the others get ${others} each.`,
+    ramschTricks: (who, multiplier) =>
+      `After that all open tricks and the skat are ${who === undefined ? 'yours' : `${who}'s`} (pub 14); the points count times ${multiplier}.`,
     restToDefenders: (who, least) =>
       `After that ${who === undefined ? 'you give' : `${who} gives`} up (4.3.6): all remaining tricks are the defenders'. If that loses the game, it costs at least ${least} points, and 50 more.`,
     defendersGiveUp: {
@@ -291,6 +338,7 @@ export const table: Wording<typeof german> = {
   refused: {
     mustFollow: (suit) => `You must follow with ${suit}.`,
     trumps: 'trumps',
+    jack: 'Jacks may not be pushed on.',
     notYourTurn: 'It is not your turn.',
     notNow: 'That cannot be done now.',
     lost: 'The connection is gone. The card is played as soon as it is back.',
@@ -377,6 +425,23 @@ export const table: Wording<typeof german> = {
     pickedUp: (who) => `${does(who, 'pick', 'picks')} up the skat.`,
     skat: (cards) => `In the skat: ${cards}.`,
     announced: (who, contract) => `${does(who, 'play', 'plays')} ${contract}.`,
+    kontra: (who) => `${does(who, 'say', 'says')} Kontra.`,
+    re: (who) => `${does(who, 'say', 'says')} Re.`,
+    noKontra: (who) => `${does(who, 'say', 'says')} no Kontra.`,
+    noRe: (who) => `${does(who, 'say', 'says')} no Re.`,
+    staysInRamsch: (who) => `${does(who, 'stay', 'stays')} in the Ramsch.`,
+    declined: (who) => `${does(who, 'say', 'says')} no.`,
+    escaped: (who) => `${does(who, 'play', 'plays')} grand hand instead of the Ramsch.`,
+    pushed: (who) => `${does(who, 'push', 'pushes')} on unseen.`,
+    laidAway: (who) => `${does(who, 'push', 'pushes')} two cards on.`,
+    ramsch: 'Nobody has bid: a Ramsch, and the skat is pushed.',
+    pushing: 'The Ramsch is played, and the skat is pushed.',
+    ramschTimes: (times) => `Ramsch, times ${times}.`,
+    slot: { bock: 'Bock, the deal counts double.', ramsch: 'Forced Ramsch.' },
+    roundBegins: (bock, ramsch) =>
+      `A Bock round begins: ${bock} Bock${ramsch > 0 ? `, then ${ramsch} forced Ramsch` : ''}.`,
+    roundWaits: 'One more Bock round follows it.',
+    roundOver: 'The Bock round is over.',
     open: (cards) => `Open cards: ${cards}.`,
     played: (who, card) => `${who ?? 'You'}: ${card}.`,
     takenBy: (who) => `${does(who, 'take', 'takes')} the trick.`,
@@ -416,6 +481,13 @@ export const table: Wording<typeof german> = {
       answer: (value) => `Your turn: hold ${value} or pass.`,
       skat: 'Your turn: pick up the skat or play hand.',
       announce: 'Your turn: lay two cards away and announce the game.',
+      escape: 'You are asked: grand hand instead of a forced Ramsch?',
+      push: (now, unseen) =>
+        `Your turn: pick up the skat, or push it on unseen. Times ${now} so far, then times ${unseen}.`,
+      layAway: 'Your turn: push two cards on, no jacks.',
+      kontra: 'You are asked: Kontra?',
+      re: (times) => `You are asked: Re? The game counts times ${times} then.`,
+      mayKontra: 'You can say Kontra.',
       play: 'Your turn.',
       lead: 'You lead.',
     },

@@ -46,7 +46,7 @@ fn scene(random: &mut ChaCha8Rng, seed: u64) -> (Scene, [Script; 2]) {
     ];
     let mut scene = Scene {
         seed,
-        rules: RuleSet::ALL[random.random_range(0..RuleSet::ALL.len())],
+        rules: RuleSet::OFFICIAL[random.random_range(0..RuleSet::OFFICIAL.len())],
         seats: random.random_range(3..=4),
         mode: Mode::Free,
         delay: None,
