@@ -41,6 +41,7 @@ mod memory;
 mod null;
 mod position;
 mod prospect;
+mod ramsch;
 mod weighing;
 
 pub use memory::Memory;
@@ -61,6 +62,9 @@ pub fn choose(view: &View, memory: &Memory) -> Option<Action> {
     if view.legal.agree {
         return Some(Action::AgreeToGiveUp);
     }
+    if view.legal.decline {
+        return Some(Action::Decline);
+    }
     if view.turn != Some(own) {
         return None;
     }
@@ -79,9 +83,9 @@ pub fn choose(view: &View, memory: &Memory) -> Option<Action> {
             };
             card.map(Action::Play)
         }
-        SeenPhase::Escape { .. } => Some(Action::Decline),
-        SeenPhase::Ramsch(_) if view.legal.push => Some(Action::Push),
-        SeenPhase::Ramsch(_) => view.legal.cards.first().map(Action::Play),
+        SeenPhase::Escape { .. } => None,
+        SeenPhase::Ramsch(ramsch) if view.legal.cards.is_empty() => ramsch::pushing::push(view, ramsch),
+        SeenPhase::Ramsch(ramsch) => ramsch::card(view, ramsch, memory).map(Action::Play),
         SeenPhase::Settled(_) => None,
     }
 }
