@@ -316,7 +316,7 @@ fn marks(words: &Words) -> Markup {
         @for (short, long) in [words.bock_mark, words.ramsch_mark, words.kontra_mark, words.re_mark] {
             (short) " " (long) "; "
         }
-        "+1 " (words.spitzen)
+        "+n " (words.spitzen)
     }
 }
 
