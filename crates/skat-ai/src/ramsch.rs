@@ -40,15 +40,15 @@ pub(crate) struct Weights {
 }
 
 pub(crate) const WEIGHTS: Weights = Weights {
-    danger: Danger { step: 0.2, fading: 0.7, company: 9.0, alone: 0.4, lowest: 0.05, void: 3.0 },
-    relief: 1.0,
-    catch: 1.0,
-    taking: 1.0,
+    danger: Danger { step: 0.39, fading: 0.85, company: 9.0, alone: 0.17, lowest: 0.046, void: 1.3 },
+    relief: 0.84,
+    catch: 1.12,
+    taking: 1.1,
     burden: 6.0,
     late: 0.5,
-    gift: 0.4,
-    smear: 8.0,
-    follow: 0.6,
+    gift: 0.11,
+    smear: 3.5,
+    follow: 0.4,
 };
 
 /// From so many tricks on, all of them in one hand, the others see to it that they get one.
@@ -171,4 +171,45 @@ fn stopping_value(knowledge: &Knowledge<'_>, weights: &Weights, marcher: Role, c
     let above = outside.iter().filter(|other| Game::Grand.beats(*other, card)).count();
     let stays = 1.0 / (1.0 + above as f32);
     100.0 * knowledge.chance_of_taking(card) - 10.0 * stays - 0.1 * f32::from(card.points())
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::fixture::Table;
+    use skat_rules::{Action, Role, Settlement};
+
+    #[test]
+    fn the_highest_card_that_stays_below_is_played() {
+        let hands = ["CJ C:A87 S:QA HA D:987", "SJ DJ C:T9 S:8T H:T9 D:AT", "C:KQ S:K97 H:KQ7 D:KQ"];
+        assert_eq!(Table::ramsch(hands).played("SQ ST").card(), "SK");
+    }
+
+    #[test]
+    fn who_need_not_follow_parts_with_the_ace_that_stands_alone() {
+        let hands = ["SJ C:KQ97 S:T8 H:K98", "CJ DJ S:K97 HA D:KQ98", "HJ C:T8 S:AQ H:QT D:AT7"];
+        assert_eq!(Table::ramsch(hands).played("C9").card(), "HA");
+    }
+
+    #[test]
+    fn cards_that_take_every_trick_take_them_all() {
+        let hands = ["CJ SJ HJ DJ C:AT S:AT HA DA", "C:KQ9 S:KQ9 H:KT D:KT", "C:87 S:87 H:Q98 D:Q98"];
+        let mut table = Table::ramsch(hands);
+        while let Some(role) = table.deal.turn() {
+            table.act(role, table.choice());
+        }
+        let Some(Settlement::Ramsch(result)) = table.deal.settlement() else { panic!("a Ramsch") };
+        assert_eq!(result.march(), Some(Role::Forehand));
+    }
+
+    #[test]
+    fn harmless_cards_are_not_exchanged_and_dangerous_ones_are() {
+        let harmless = ["C:789 S:789 H:78 D:78", "CJ C:ATK S:AT H:AT D:AT", "SJ HJ C:Q S:KQ H:KQ9 D:KQ"];
+        assert_eq!(Table::pushing(harmless).choice(), Action::Push);
+        let dangerous = ["CJ C:A8 S:A78 HA H:78 D7", "SJ HJ C:TK S:T9 H:TK D:AT", "DJ C:Q9 S:KQ H:Q9 D:KQ9"];
+        let mut table = Table::pushing(dangerous);
+        assert_eq!(table.choice(), Action::PickUp);
+        table.act(Role::Forehand, Action::PickUp);
+        let Action::LayAway(laid) = table.choice() else { panic!("two cards are laid away") };
+        assert!(laid.points() >= 11, "an ace is among them: {laid}");
+    }
 }

@@ -16,7 +16,7 @@ pub(crate) struct Pushing {
     pub(crate) skat: f32,
 }
 
-pub(crate) const PUSHING: Pushing = Pushing { content: 20.0, jack: 2.0, skat: 0.3 };
+pub(crate) const PUSHING: Pushing = Pushing { content: 24.0, jack: 3.5, skat: 0.13 };
 
 /// Picks up, pushes on unseen, or lays two cards on.
 pub(crate) fn push(view: &View, ramsch: &SeenRamsch) -> Option<Action> {
