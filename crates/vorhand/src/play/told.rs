@@ -141,7 +141,7 @@ pub(crate) fn event(manner: &Manner, view: &TableSnapshot, event: &TableEvent) -
         TableEvent::DealLeft { seat } => words.leaves_deal(&who(seat)),
         TableEvent::Settled { result, row, rounds, .. } => result::told(manner, view, result, row, *rounds),
         TableEvent::LeavesAfterRound { seat, leaves } => words.leaves_after_round(&who(seat), *leaves),
-        TableEvent::Vacated { seat, reason } => words.vacated(seat.number(), *reason),
+        TableEvent::Vacated { seat, reason, .. } => words.vacated(seat.number(), *reason),
         TableEvent::Going { seat, .. } => words.leaves_deal(&who(seat)),
         TableEvent::Skipped { seat } => words.skipped(seat.number()),
         TableEvent::Offered { player, .. } => words.offered(&printable(&player.name)),
