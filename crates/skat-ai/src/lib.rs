@@ -55,8 +55,8 @@ use crate::position::Position;
 ///
 /// When it is his turn there is always something, and the rules allow it: for the view that the deal gives him, whatever the
 /// memory holds; a memory that has missed events only makes him play worse.
-/// Out of turn he does two things: he answers what he is asked together with another, and he agrees when the declarer asks to give up (`isko-2012`), since no play brings the defenders
-/// more than all the rest.
+/// Out of turn he does two things: he answers what he is asked together with another, and he agrees when the declarer asks to
+/// give up (`isko-2012`), since no play brings the defenders more than all the rest.
 /// He never gives up, shows his cards, leaves or announces a Spitze.
 pub fn choose(view: &View, memory: &Memory) -> Option<Action> {
     let Observer::Player(own) = view.observer else { return None };
