@@ -202,6 +202,13 @@ mod tests {
     }
 
     #[test]
+    fn who_could_stay_below_takes_a_trick_of_somebody_who_has_all() {
+        let hands = ["CJ SJ HJ DJ C:AT S:AK H:Q7", "C:K9 S:T98 H:98 D:987", "C:Q87 S:Q7 H:KT D:AKT"];
+        let tricks = "CJ D7 C7 SJ D8 C8 HJ D9 HK DJ H8 DA CA C9 CQ CT CK DK SA S8 S7 SK";
+        assert_eq!(Table::ramsch(hands).played(tricks).card(), "ST");
+    }
+
+    #[test]
     fn harmless_cards_are_not_exchanged_and_dangerous_ones_are() {
         let harmless = ["C:789 S:789 H:78 D:78", "CJ C:ATK S:AT H:AT D:AT", "SJ HJ C:Q S:KQ H:KQ9 D:KQ"];
         assert_eq!(Table::pushing(harmless).choice(), Action::Push);
