@@ -1,6 +1,6 @@
 //! Deals in short form for the tests.
 
-use skat_rules::{Action, BidValue, ByRole, CardSet, Contract, Deal, DealtCards, Observer, Role, RuleSet, View};
+use skat_rules::{Action, BidValue, ByRole, CardSet, Contract, Deal, DealtCards, Observer, Role, RuleSet, Slot, View};
 
 use crate::Memory;
 
@@ -23,8 +23,25 @@ pub(crate) fn cards(text: &str) -> CardSet {
 impl Table {
     /// A deal with these hands, forehand first.
     pub(crate) fn new(hands: [&str; 3]) -> Table {
+        Table::in_slot(RuleSet::SOSKO_2007, Slot::Plain, hands)
+    }
+
+    /// A deal with these hands in any place of a list.
+    pub(crate) fn in_slot(rules: RuleSet, slot: Slot, hands: [&str; 3]) -> Table {
         let dealt = DealtCards::new(ByRole(hands.map(cards))).expect("three hands of ten");
-        Table { deal: Deal::new(RuleSet::SOSKO_2007, dealt), memories: ByRole::default() }
+        Table { deal: Deal::in_slot(rules, slot, dealt), memories: ByRole::default() }
+    }
+
+    /// A Ramsch with these hands, before forehand pushes.
+    pub(crate) fn pushing(hands: [&str; 3]) -> Table {
+        Table::in_slot(RuleSet::PUB_2022, Slot::Ramsch { escaped: ByRole([true; 3]) }, hands)
+    }
+
+    /// A Ramsch with these hands, in which everybody has pushed unseen.
+    pub(crate) fn ramsch(hands: [&str; 3]) -> Table {
+        let mut table = Table::pushing(hands);
+        Role::ALL.into_iter().for_each(|role| table.act(role, Action::Push));
+        table
     }
 
     /// The declarer takes the game at 18, picks the skat up, lays these cards away and announces.

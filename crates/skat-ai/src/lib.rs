@@ -33,6 +33,7 @@ mod announcing;
 mod bidding;
 mod declarer;
 mod defender;
+mod doubling;
 mod estimate;
 mod features;
 #[cfg(test)]
@@ -41,11 +42,12 @@ mod memory;
 mod null;
 mod position;
 mod prospect;
+mod ramsch;
 mod weighing;
 
 pub use memory::Memory;
 
-use skat_rules::{Action, Game, Observer, SeenPhase, View};
+use skat_rules::{Action, CardSet, Game, Observer, Role, SeenPhase, View};
 
 use crate::position::Position;
 
@@ -53,18 +55,21 @@ use crate::position::Position;
 ///
 /// When it is his turn there is always something, and the rules allow it: for the view that the deal gives him, whatever the
 /// memory holds; a memory that has missed events only makes him play worse.
-/// Out of turn he does one thing: he agrees when the declarer asks to give up (`isko-2012`), since no play brings the defenders
-/// more than all the rest.
-/// He never gives up, shows his cards or leaves.
+/// Out of turn he does two things: he answers what he is asked together with another, and he agrees when the declarer asks to
+/// give up (`isko-2012`), since no play brings the defenders more than all the rest.
+/// He never gives up, shows his cards, leaves or announces a Spitze.
 pub fn choose(view: &View, memory: &Memory) -> Option<Action> {
     let Observer::Player(own) = view.observer else { return None };
     if view.legal.agree {
         return Some(Action::AgreeToGiveUp);
     }
-    if view.turn != Some(own) {
+    if view.turn != Some(own) && !view.legal.decline {
         return None;
     }
     let cards = view.hands[own].cards?;
+    if let Some(answer) = answer(view, own, cards, memory) {
+        return Some(answer);
+    }
     match &view.phase {
         SeenPhase::Auction { bid, .. } => bidding::call(view, own, cards, *bid),
         SeenPhase::Skat(declared) => announcing::skat(own, cards, declared.bid),
@@ -79,9 +84,23 @@ pub fn choose(view: &View, memory: &Memory) -> Option<Action> {
             };
             card.map(Action::Play)
         }
-        SeenPhase::Escape { .. } => Some(Action::Decline),
-        SeenPhase::Ramsch(_) if view.legal.push => Some(Action::Push),
-        SeenPhase::Ramsch(_) => view.legal.cards.first().map(Action::Play),
+        SeenPhase::Escape { .. } => None,
+        SeenPhase::Ramsch(ramsch) if view.legal.cards.is_empty() => ramsch::pushing::push(view, ramsch),
+        SeenPhase::Ramsch(ramsch) => ramsch::card(view, ramsch, memory).map(Action::Play),
         SeenPhase::Settled(_) => None,
     }
+}
+
+/// What he says to Kontra, Re and an escape; nothing where nothing is asked and he does not want to say Kontra.
+fn answer(view: &View, own: Role, cards: CardSet, memory: &Memory) -> Option<Action> {
+    let legal = &view.legal;
+    let said = match &view.phase {
+        SeenPhase::Play(play) if legal.kontra => {
+            doubling::says_kontra(view, play, own, cards).then_some(Action::Kontra)
+        }
+        SeenPhase::Play(play) if legal.re => doubling::says_re(play, own, cards, memory).then_some(Action::Re),
+        SeenPhase::Escape { .. } if legal.escape => doubling::escapes(own, cards).then_some(Action::Escape),
+        _ => None,
+    };
+    said.or(legal.decline.then_some(Action::Decline))
 }

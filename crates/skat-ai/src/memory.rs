@@ -1,6 +1,6 @@
 //! What a player remembers of a deal: the cards that fell, and what they say about the hands.
 
-use skat_rules::{ByRole, Card, CardSet, Contract, Game, Role, SeenEvent};
+use skat_rules::{ByRole, Card, CardSet, Game, Role, SeenEvent};
 
 /// What one player has seen in the deal that is running, beyond what his view still shows.
 ///
@@ -8,8 +8,9 @@ use skat_rules::{ByRole, Card, CardSet, Contract, Game, Role, SeenEvent};
 /// Feeding the same events again gives the same memory.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Memory {
-    contract: Option<Contract>,
-    /// What he laid away himself.
+    /// What is trump; grand in a Ramsch.
+    game: Option<Game>,
+    /// What he laid away himself, or pushed on in a Ramsch after he had picked up.
     laid_away: CardSet,
     /// The cards of the running trick.
     trick: Plays,
@@ -37,15 +38,20 @@ impl Memory {
     pub fn note(&mut self, event: &SeenEvent) {
         match *event {
             SeenEvent::Announced { contract, discard, .. } => {
-                self.contract = Some(contract);
+                self.game = Some(contract.game());
                 self.laid_away = discard.unwrap_or_default();
+            }
+            SeenEvent::Escaped { .. } | SeenEvent::Pushed { .. } => self.game = Some(Game::Grand),
+            SeenEvent::LaidAway { cards, .. } => {
+                self.game = Some(Game::Grand);
+                self.laid_away |= cards.unwrap_or_default();
             }
             SeenEvent::Played { role, card } => self.note_play(role, card),
             _ => {}
         }
     }
 
-    /// The two cards that he laid away himself; none unless he is the declarer and picked the skat up.
+    /// The two cards that he laid away himself; none unless he is the declarer, or pushed in a Ramsch, and picked the skat up.
     pub(crate) fn laid_away(&self) -> CardSet {
         self.laid_away
     }
@@ -72,7 +78,7 @@ impl Memory {
 
     fn note_play(&mut self, role: Role, card: Card) {
         self.played = self.played.with(card);
-        let Some(game) = self.contract.map(Contract::game) else { return };
+        let Some(game) = self.game else { return };
         match self.trick.led() {
             None => self.led[role] = self.led[role].with(card),
             Some(led) => {
@@ -108,7 +114,7 @@ impl Plays {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use skat_rules::{Class, Suit};
+    use skat_rules::{Class, Contract, Suit};
 
     fn after(plays: &[(Role, &str)]) -> Memory {
         let contract = Contract::Suit(Suit::Hearts, Class::PickUp);

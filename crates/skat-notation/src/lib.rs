@@ -16,6 +16,20 @@
 //! # Ok::<(), skat_notation::ReadError>(())
 //! ```
 //!
+//! Deals by pub rules have a form of their own, with words that the ISS has not; a reader of its form is stopped by the beginning:
+//!
+//! ```
+//! use skat_notation::{Move, Record};
+//! use skat_rules::{Role, Slot};
+//!
+//! let line = "(;GM[Pub-Skat]PC[Vorhand pub-2022 kontra=all]SL[ramsch]MV[0 no 1 escape 2 kontra 1 rekontra ] ;)";
+//! let record = Record::parse(line)?;
+//! assert!(record.rules().is_pub() && matches!(record.slot, Slot::Ramsch { .. }));
+//! assert_eq!(record.moves.as_ref().and_then(|moves| moves.last()), Some(&Move::Re(Role::Middlehand)));
+//! assert_eq!(record.to_string(), line);
+//! # Ok::<(), skat_notation::ReadError>(())
+//! ```
+//!
 //! [`replay()`] plays a record again by our rules and compares the results, [`explain`] tells it in words.
 //!
 //! ```

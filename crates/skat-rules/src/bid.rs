@@ -64,7 +64,7 @@ impl BidLadder {
 
     /// The bid value of this number, if it may be bid.
     pub fn get(&self, value: u16) -> Option<BidValue> {
-        let is_value = |base: u16, most: u16| value % base == 0 && (2..=most).contains(&(value / base));
+        let is_value = |base: u16, most: u16| value.is_multiple_of(base) && (2..=most).contains(&(value / base));
         let possible = NULL_VALUES.contains(&value)
             || [9, 10, 11, 12].iter().any(|base| is_value(*base, self.suit_cases))
             || is_value(24, self.grand_cases);

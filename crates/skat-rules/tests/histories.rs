@@ -303,6 +303,27 @@ fn a_schedule_always_ends_once_nothing_starts_another_round() {
 }
 
 #[test]
+fn sixty_to_sixty_needs_all_cards_and_a_suit_game_or_grand_pub_5() {
+    let deal = |contract, ending, points| {
+        let verdict = Verdict::AsPlayed { points, tricks: 5 };
+        let value = Valuation::of(contract, Some(Matadors::With(1)), BidValue::new(18), verdict);
+        let doublings = Doublings::default();
+        GameResult { charged: Role::Forehand, ending, left: None, value, doublings, points, tricks: 5 }
+    };
+    let rules = RuleSet::PUB_2022.rounds;
+    let starts = |contract, ending, points| deal(contract, ending, points).starts_round(&rules);
+    for ending in [Ending::PlayedOut, Ending::DeclarerGaveUp, Ending::DefendersGaveUp, Ending::DefenderLeft] {
+        assert!(starts(CONTRACTS[0], ending, 60) && starts(CONTRACTS[1], ending, 60));
+        assert!(!starts(CONTRACTS[1], ending, 59) && !starts(CONTRACTS[1], ending, 61));
+        assert!(!starts(CONTRACTS[2], ending, 60), "null has no parties' points");
+    }
+    let schwarz = Contract::Grand(skat_rules::Class::Hand(skat_rules::Announced::Schwarz));
+    assert!(!starts(schwarz, Ending::Decided, 60), "a trick has ended it, and cards are left");
+    let off = RoundRules { sixty: false, ..rules };
+    assert!(!deal(CONTRACTS[0], Ending::PlayedOut, 60).starts_round(&off));
+}
+
+#[test]
 fn what_may_be_bid_is_what_a_game_can_be_worth() {
     for most in 0..=10 {
         for (in_grand, only_announced) in [(false, false), (true, false), (true, true)] {

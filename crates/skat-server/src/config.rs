@@ -76,6 +76,8 @@ pub struct Config {
     pub rated_needs_complete: bool,
     /// Whether computer players may sit at rated tables.
     pub rated_allows_computers: bool,
+    /// Whether tables can be rated whose pub rules have a switch that is set otherwise than their name says.
+    pub deviating_rules: DeviatingRules,
     /// The time zone in which the months of the rankings begin, by its IANA name.
     pub time_zone: String,
     /// The most tables that may be open at a time.
@@ -158,6 +160,16 @@ pub enum LogFormat {
     Json,
 }
 
+/// What becomes of tables whose pub rules have a switch that is set otherwise than their name says (decision 48).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum DeviatingRules {
+    /// They cannot be rated.
+    Unrated,
+    /// They can be rated, and have rankings of their own.
+    Apart,
+}
+
 impl Default for Config {
     fn default() -> Config {
         Config {
@@ -188,6 +200,7 @@ impl Default for Config {
             rated_needs_public: true,
             rated_needs_complete: true,
             rated_allows_computers: false,
+            deviating_rules: DeviatingRules::Unrated,
             time_zone: "Europe/Berlin".to_owned(),
             max_tables: 5_000,
             max_tables_per_player: 10,

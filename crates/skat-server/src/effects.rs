@@ -6,7 +6,7 @@ mod tests;
 use jiff::tz::TimeZone;
 use skat_notation::{Date, Heading, Record, Text};
 use skat_protocol as protocol;
-use skat_rules::{Account, ByRole, BySeat, Entry, Observer, Seat, Settlement};
+use skat_rules::{Account, ByRole, BySeat, Entry, Observer, RuleSet, Seat, Settlement};
 use skat_store::{Class, DealRecord, DealSeat, Effect, ListEnd, ListPlayer, ListStart, Month, Timestamp};
 use skat_table::{Access, End, Event, Kind, Played, Row, Table, Time, Vacating, Watching};
 use uuid::Uuid;
@@ -93,8 +93,8 @@ fn list_start(table: &Table) -> ListStart {
         ListPlayer::seated(seat, wire::player_uuid(occupant.player), occupant.name.as_str().to_owned())
     });
     ListStart {
-        rule_set: settings.rules.name().to_owned(),
-        class: class(settings.rules.name()),
+        rule_set: settings.rules.to_string(),
+        class: class(&settings.rules),
         seats: settings.seats,
         rated: settings.rated,
         listed: settings.access == Access::Public,
@@ -103,9 +103,13 @@ fn list_start(table: &Table) -> ListStart {
     }
 }
 
-/// Deals with the pub rules are ranked apart (decision 48).
-fn class(rule_set: &str) -> Class {
-    if rule_set.starts_with("pub-") { Class::Pub } else { Class::Official }
+/// Deals with pub rules are ranked apart, and those whose switches are set otherwise apart from these (decision 48).
+fn class(rules: &RuleSet) -> Class {
+    match (rules.is_pub(), rules.deviates()) {
+        (false, _) => Class::Official,
+        (true, false) => Class::Pub,
+        (true, true) => Class::House,
+    }
 }
 
 fn list_end(table: &Table, end: End, config: &Config) -> ListEnd {
@@ -157,6 +161,7 @@ fn counts(table: &Table, complete: bool, config: &Config) -> bool {
 fn seats(table: &Table, entry: &Entry, before: &BySeat<Account>, after: &BySeat<Account>) -> Vec<DealSeat> {
     let leaver = match &entry.settlement {
         Settlement::Game(result) => result.left.filter(|left| result.value.won != (*left == result.charged)),
+        Settlement::Ramsch(result) => result.left.filter(|left| result.is_loser(*left)),
         Settlement::PassedIn => None,
     };
     let present = Seat::ALL.into_iter().filter(|seat| entry.present[*seat]);
@@ -187,21 +192,23 @@ fn finished(table: &Table, played: &Played) -> Option<Effect> {
     }
     let (entry, accounts) = last?;
     let open = played.deal.revealed()?;
-    let game = match settlement {
-        Settlement::PassedIn => None,
-        Settlement::Game(result) => Some(result),
+    let (outcome, game) = match settlement {
+        Settlement::PassedIn => ("passedIn".to_owned(), None),
+        Settlement::Ramsch(_) => ("ramsch".to_owned(), None),
+        Settlement::Game(result) => {
+            (json(&protocol::Ending::from(result.ending)).trim_matches('"').to_owned(), Some(result))
+        }
     };
     let proof = table.proof();
-    let outcome = game.map(|result| protocol::Ending::from(result.ending));
     let deal = DealRecord {
         number: played.number,
         played_at: Timestamp::from_micros(played.dealt_at.0),
-        rule_set: table.settings().rules.name().to_owned(),
+        rule_set: played.deal.rules().to_string(),
         dealer: played.dealer,
         roles: played.seats,
-        outcome: outcome.map_or_else(|| "passedIn".to_owned(), |ending| json(&ending).trim_matches('"').to_owned()),
+        outcome,
         declarer: game.map(|result| played.seats[result.charged]),
-        value: game.map_or(0, |result| result.value.score().into()),
+        value: game.map_or(0, |result| result.score().into()),
         won: game.map(|result| result.value.won),
         overbid: game.is_some_and(|result| result.value.overbid),
         record: Some(record(table, played)),

@@ -43,7 +43,7 @@ pub(crate) async fn new_guest(
     if !open_session(app, new.id, token_hash, from).await.map_err(refused)? {
         return Err(refused(Code::Unavailable));
     }
-    Ok(Player { id: new.id, name: new.name, kind: new.kind, created_at: new.created_at })
+    Ok(Player { id: new.id, name: new.name, kind: new.kind, created_at: new.created_at, likes_pub: false })
 }
 
 /// Writes a session; false if the player has been deleted.

@@ -17,6 +17,7 @@ pub(crate) fn json(export: &Export) -> Value {
         "name": player.name,
         "kind": if export.account.is_some() { "account" } else { "guest" },
         "createdAtMicros": player.created_at.micros(),
+        "likesPub": player.likes_pub,
         "lot": export.lot,
         "lock": player.lock.as_ref().map(lock),
         "account": export.account.as_ref().map(account),

@@ -55,6 +55,7 @@ struct Written {
 #[derive(Debug)]
 struct Present {
     name: String,
+    likes_pub: bool,
     sockets: usize,
 }
 
@@ -85,10 +86,11 @@ impl Lobby {
         self.lock().listeners.remove(&connection);
     }
 
-    /// A player has a socket more.
-    pub(crate) fn arrive(&self, player: Uuid, name: &str) {
+    /// A player has a socket more; what he likes is that of his first one, or what he has said since.
+    pub(crate) fn arrive(&self, player: Uuid, name: &str, likes_pub: bool) {
         let mut state = self.lock();
-        let present = state.players.entry(player).or_insert_with(|| Present { name: name.to_owned(), sockets: 0 });
+        let present =
+            state.players.entry(player).or_insert_with(|| Present { name: name.to_owned(), likes_pub, sockets: 0 });
         present.sockets += 1;
         if present.sockets == 1 {
             state.tell_of(player);
@@ -162,6 +164,16 @@ impl Lobby {
         }
     }
 
+    /// A player likes tables with pub rules, or does not any more; everybody in the lobby is told if he is here.
+    pub(crate) fn set_likes_pub(&self, player: Uuid, likes: bool) {
+        let mut state = self.lock();
+        if let Some(present) = state.players.get_mut(&player)
+            && std::mem::replace(&mut present.likes_pub, likes) != likes
+        {
+            state.tell_of(player);
+        }
+    }
+
     /// Shows a table as it is now; one that is only for those who have its link is shown to administrators alone.
     pub(crate) fn show(&self, shown: LobbyTable) {
         let id = shown.table;
@@ -204,9 +216,13 @@ impl Lobby {
 
 impl State {
     fn player(&self, id: Uuid) -> Option<LobbyPlayer> {
-        let name = self.players.get(&id)?.name.clone();
+        let Present { name, likes_pub, .. } = self.players.get(&id)?;
         let seated = self.seats.contains_key(&id);
-        Some(LobbyPlayer { player: Player { id, name, kind: Kind::Human }, seated })
+        Some(LobbyPlayer {
+            player: Player { id, name: name.clone(), kind: Kind::Human },
+            seated,
+            likes_pub: *likes_pub,
+        })
     }
 
     /// These people, and nobody else, sit at a table.

@@ -4,7 +4,7 @@ use skat_protocol::Code;
 use skat_store::RatedNeeds;
 use skat_table::{Access, Settings};
 
-use crate::config::Config;
+use crate::config::{Config, DeviatingRules};
 
 /// What counts in the rankings.
 ///
@@ -15,6 +15,7 @@ pub(crate) struct RatedPolicy {
     needs_public: bool,
     needs_complete: bool,
     allows_computers: bool,
+    allows_deviating: bool,
 }
 
 impl RatedPolicy {
@@ -25,6 +26,7 @@ impl RatedPolicy {
             needs_public: config.rated_needs_public,
             needs_complete: config.rated_needs_complete,
             allows_computers: config.rated_allows_computers,
+            allows_deviating: config.deviating_rules == DeviatingRules::Apart,
         }
     }
 
@@ -33,8 +35,9 @@ impl RatedPolicy {
     /// # Errors
     /// [`Code::BadRated`].
     pub(crate) fn check(self, settings: &Settings) -> Result<(), Code> {
-        let fits =
-            (settings.access == Access::Public || !self.needs_public) && (!settings.computers || self.allows_computers);
+        let fits = (settings.access == Access::Public || !self.needs_public)
+            && (!settings.computers || self.allows_computers)
+            && (!settings.rules.deviates() || self.allows_deviating);
         if fits || !settings.rated { Ok(()) } else { Err(Code::BadRated) }
     }
 
@@ -58,6 +61,7 @@ impl RatedPolicy {
             public: self.needs_public,
             complete: self.needs_complete,
             no_computers: !self.allows_computers,
+            named_rules: !self.allows_deviating,
         }
     }
 
@@ -75,6 +79,7 @@ impl RatedPolicy {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use skat_rules::RuleSet;
     use skat_table::Name;
 
     fn rated() -> Settings {
@@ -90,6 +95,7 @@ mod tests {
             Settings { access: Access::Link, ..rated() },
             Settings { access: Access::Password, ..rated() },
             Settings { computers: true, ..rated() },
+            Settings { rules: "pub-2022 kontra=all".parse().unwrap(), ..rated() },
         ] {
             assert_eq!(policy.check(&wrong), Err(Code::BadRated));
             assert!(!policy.counts(&wrong, true));
@@ -97,6 +103,8 @@ mod tests {
             assert_eq!(policy.check(&unrated), Ok(()));
             assert!(!policy.counts(&unrated, true));
         }
+        let with_pub_rules = Settings { rules: RuleSet::PUB_2022, ..rated() };
+        assert!(policy.check(&with_pub_rules).is_ok() && policy.counts(&with_pub_rules, true));
         assert_eq!(policy.admits(true, false), Err(Code::AccountNeeded));
         assert_eq!((policy.admits(true, true), policy.admits(false, false)), (Ok(()), Ok(())));
     }
@@ -108,9 +116,11 @@ mod tests {
             rated_needs_public: false,
             rated_needs_complete: false,
             rated_allows_computers: true,
+            deviating_rules: DeviatingRules::Apart,
             ..Config::default()
         });
-        let any = Settings { access: Access::Link, computers: true, ..rated() };
+        let rules = "pub-2022 spitze=2".parse().unwrap();
+        let any = Settings { access: Access::Link, computers: true, rules, ..rated() };
         assert!(policy.check(&any).is_ok() && policy.counts(&any, false) && policy.admits(true, false).is_ok());
     }
 }

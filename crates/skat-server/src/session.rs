@@ -335,7 +335,7 @@ impl Session {
     }
 
     fn welcome(&mut self, id: Uuid, player: Player, token: Option<Token>, entered: Entered) {
-        self.app.lobby.arrive(player.id, &player.name);
+        self.app.lobby.arrive(player.id, &player.name, player.likes_pub);
         self.connection.send(&ServerMessage::Welcome {
             id,
             player: player.id,

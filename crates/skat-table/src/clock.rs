@@ -7,7 +7,8 @@ use skat_rules::Seat;
 
 use crate::chair::Chair;
 use crate::ids::Time;
-use crate::table::{Played, Stage, Step, Table};
+use crate::played::Played;
+use crate::table::{Stage, Step, Table};
 
 /// How long a table where no list runs is kept when nobody is connected.
 const GATHERING_IDLE: Duration = Duration::from_secs(30 * 60);

@@ -9,8 +9,9 @@ use skat_rules::{Action, ByRole, BySeat, DealtCards, Role, Seat, Substitution};
 use crate::chair::{Chair, Occupant};
 use crate::event::{End, Event, Kind, Vacating};
 use crate::ids::Random;
+use crate::played::{Played, Shuffle};
 use crate::settings::{Mode, Seating};
-use crate::table::{List, Played, Shuffle, Stage, Step, Table};
+use crate::table::{List, Stage, Step, Table};
 
 /// After so long of a long wait the others are back at the table and may chat (decision 22).
 const BACK_AT_THE_TABLE: Duration = Duration::from_secs(90);

@@ -8,8 +8,9 @@ use skat_rules::{Account, ByRole, BySeat, CardSet, Entry, Offer, Rounds, Seat, V
 use crate::chair::Chair;
 use crate::event::{End, Event, Kind, Vacating};
 use crate::ids::{Name, PlayerId, TableId, Time};
+use crate::played::Played;
 use crate::settings::Settings;
-use crate::table::{Played, Sitting, Stage, Step, Table};
+use crate::table::{Sitting, Stage, Step, Table};
 
 /// Who looks at a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

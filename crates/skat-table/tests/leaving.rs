@@ -135,7 +135,7 @@ fn play_phase(facts: &Facts, _: Role) -> Phase {
     let contract = facts.contract().expect("it is announced");
     match () {
         () if contract.is_ouvert() => Phase::Open,
-        () if support::is_null(contract) => Phase::Null,
+        () if support::moves::is_null(contract) => Phase::Null,
         () if facts.is_early() => Phase::PlayEarly,
         () => Phase::PlayLate,
     }
@@ -162,7 +162,7 @@ fn who_leaves_the_play_gives_up_for_his_party_decision_23() {
                 // Before the lead, in the first trick, after it, after the second lead, and later.
                 let early = [0, 1, 2, 3];
                 let late = [4, 5, 6, 7];
-                let far = if contract.0.is_ouvert() || support::is_null(contract.0) { [8, 9] } else { [14, 25] };
+                let far = if contract.0.is_ouvert() || support::moves::is_null(contract.0) { [8, 9] } else { [14, 25] };
                 let pick = (place + declarer.index()) % 4;
                 for cards in [0, early[pick], late[pick], far[pick % 2]] {
                     let position = in_play(rules, declarer, contract, cards);
@@ -183,7 +183,7 @@ fn a_decided_deal_keeps_its_winner_when_somebody_leaves_decisions_17_to_19() {
     for rules in Rules::all() {
         for declarer in Role::ALL {
             for (place, contract) in CONTRACTS.into_iter().enumerate() {
-                if support::is_null(contract.0) || contract.0.announced() != Announced::Nothing {
+                if support::moves::is_null(contract.0) || contract.0.announced() != Announced::Nothing {
                     continue;
                 }
                 for phase in [Phase::PlayDecidedForDeclarer, Phase::PlayDecidedForDefenders] {

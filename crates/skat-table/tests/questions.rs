@@ -314,7 +314,7 @@ fn who_is_asked_about_kontra_or_an_escape_may_leave_and_it_is_settled_like_any_l
                     }
                     assert_eq!(game.entries().len(), deals + 1);
                     let settled = DealEvent::Settled(game.entries()[deals].settlement);
-                    assert_eq!(expected.into_iter().last(), Some(settled));
+                    assert_eq!(expected.into_iter().next_back(), Some(settled));
                     assert_eq!(game.table.seat_of(player(number)), None);
                     game.check_journal();
                 }

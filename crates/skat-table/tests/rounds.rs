@@ -347,7 +347,7 @@ fn after_an_escape_the_same_dealer_deals_again_also_where_the_rounds_have_ended(
 
 #[test]
 fn a_list_ends_right_after_the_deal_with_which_somebody_has_the_points_decision_34() {
-    for (rounds, until) in [(None, 1), (None, 300), (Some(12), 300), (None, 1_500), (Some(2), 10_000)] {
+    for (rounds, until) in [(None, 1), (None, 80), (Some(12), 150), (Some(2), 10_000)] {
         for seed in 0..6 {
             let count = 3 + (seed % 2) as u8;
             let mut game = Game::started(seed, Settings { rounds, until_points: Some(until), ..free(count) });
@@ -355,14 +355,13 @@ fn a_list_ends_right_after_the_deal_with_which_somebody_has_the_points_decision_
             let length = rounds.map(|rounds| u32::from(rounds) * u32::from(count));
             assert_eq!(game.table.deals_left(), length, "nothing is said unless rounds are set");
             while game.table.is_running() {
-                assert!(most(&game) < until as i32);
+                assert!(most(&game) < until as i32 && game.entries().len() < 500);
                 game.deal();
                 game.finish_deal();
             }
             assert_eq!(game.table.end(), Some(End::Complete));
             let counted = game.entries().iter().filter(|entry| !is_escape(entry)).count() as u32;
             assert!(most(&game) >= until as i32 || Some(counted) == length);
-            assert!(game.entries().len() > 1 || until == 1);
             game.check_journal();
         }
     }

@@ -264,7 +264,7 @@ fn a_no_to_kontra_leaves_no_trace_for_anybody_else_decision_36() {
 #[test]
 fn pushed_cards_are_known_to_who_laid_them_and_who_picks_them_up_only_decision_41() {
     let mut compared = 0;
-    for seed in 0..40 {
+    for seed in 0..80 {
         let mut game = Game::dealt(seed, settings(4, RuleSet::PUB_2022, Mode::Free));
         game.pass_in();
         let [pusher, next] = if seed % 2 == 0 { [0, 1] } else { [1, 2] }.map(|place| Role::ALL[place]);

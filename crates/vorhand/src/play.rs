@@ -15,6 +15,7 @@ mod naming;
 mod new_table;
 mod person;
 mod registering;
+mod result;
 mod seen;
 mod sessions;
 mod terminal;
@@ -85,9 +86,15 @@ pub(crate) struct Play {
     /// Rounds of its list, each seat dealing once in each.
     #[arg(long, default_value_t = 1)]
     rounds: u16,
-    /// Its rules: sosko-2007 or isko-2012.
+    /// Its rules: sosko-2007, isko-2012 or pub-2022, the latter perhaps with switches: "pub-2022 kontra=all bock=4 spitze=2,grand".
     #[arg(long, default_value = "sosko-2007", value_parser = rule_set)]
     rules: RuleSet,
+    /// Its list ends also when somebody has so many points, 1 to 10000; only with pub rules.
+    #[arg(long, value_name = "POINTS", value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    until_points: Option<u32>,
+    /// How many seconds Kontra, Re and an escape are asked there, 5 to 60; only with pub rules.
+    #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u32).range(5..=60))]
+    answer_seconds: Option<u32>,
     /// Make a table at once where so many seats stay free for people; computer players take the others.
     #[arg(long, default_value_t = 0)]
     people: u8,
@@ -96,9 +103,14 @@ pub(crate) struct Play {
     bot: bool,
 }
 
-fn rule_set(name: &str) -> Result<RuleSet, String> {
-    let rules = skat_rules::RuleSet::named(name).ok_or("sosko-2007 or isko-2012 is expected")?;
-    Ok(RuleSet::from(&rules))
+fn rule_set(text: &str) -> Result<RuleSet, String> {
+    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let rules = text.parse().map_err(|_| {
+        "sosko-2007, isko-2012 or pub-2022 is expected, the latter perhaps with switches: kontra=off|18|all, \
+         without-bid=pass|ramsch, factor=adds|doubles, skat=last-trick|loser, rounds=off or some of \
+         lost-kontra,kontra-re,60, bock=1 to 12, ramsch=0 to 12, spitze=0 to 10 with ,grand and ,announced"
+    })?;
+    Ok(RuleSet(rules))
 }
 
 /// The value of an environment variable, if it is text.
@@ -135,6 +147,9 @@ impl Play {
         }
         if let Some(password) = &self.password {
             Password::new(password.as_str()).map_err(|code| words.code(code))?;
+        }
+        if self.until_points.is_some() && !self.rules.0.is_pub() {
+            return Err(words.code(Code::BadUntilPoints).to_owned());
         }
         for name in self.name.iter().chain(&self.account) {
             read_name(words, name)?;
@@ -188,6 +203,8 @@ impl Play {
             seats: self.seats,
             rounds: Some(self.rounds),
             rule_set: self.rules,
+            until_points: self.until_points,
+            answer_seconds: self.answer_seconds,
             access: if password.is_some() { Access::Password } else { Access::Public },
             ..NewSettings::new(name.expect("Skat is a name"))
         };

@@ -9,7 +9,7 @@ use skat_notation::Record;
 use skat_protocol::{
     self as wire, Code, DealResult, Name, NewSettings, Outcome, Seat as WireSeat, TableAct, TableEvent,
 };
-use skat_rules::{Action, Card, DealtCards, Event, Role, RuleSet, Seat, Settlement};
+use skat_rules::{Action, Card, DealtCards, Event, Role, RuleSet, Seat, Settlement, Slot};
 use tokio::task::JoinSet;
 use uuid::Uuid;
 
@@ -37,6 +37,9 @@ impl Playable {
     /// Why it cannot be played, in words.
     pub(crate) fn new(place: String, record: &Record) -> Result<Playable, String> {
         let rules = record.rules();
+        if record.slot != Slot::Plain {
+            return Err("it belongs to a Bock and Ramsch round, which only its list brings".to_owned());
+        }
         let replay = skat_notation::replay(record, rules).map_err(|error| error.to_string())?;
         if !replay.comparison.agrees() {
             return Err("its result is not ours, see --check".to_owned());
@@ -96,14 +99,17 @@ pub(crate) async fn play(server: &str, records: Vec<Playable>, tables: usize) ->
     Ok(played)
 }
 
-/// The records of each table, in order: of one rule set, not too many, and none after one in which somebody leaves.
+/// The records of each table, in order: of one rule set, not too many, and none after one in which somebody leaves,
+/// or which may start a round by pub rules.
 fn chunks(records: &[Playable]) -> VecDeque<Range<usize>> {
     let mut chunks = VecDeque::new();
     let mut start = 0;
     while let Some(first) = records.get(start) {
         let rest = &records[start..];
         let fits = |(place, record): &(usize, &Playable)| {
-            *place < DEALS_OF_A_TABLE && record.rules == first.rules && (*place == 0 || !rest[place - 1].leaves)
+            *place < DEALS_OF_A_TABLE
+                && record.rules == first.rules
+                && (*place == 0 || !first.rules.is_pub() && !rest[place - 1].leaves)
         };
         let count = rest.iter().enumerate().take_while(fits).count();
         chunks.push_back(start..start + count);
@@ -274,12 +280,19 @@ fn is_expected(result: &DealResult, expected: &Settlement) -> bool {
         (Outcome::PassedIn, Settlement::PassedIn) => true,
         (Outcome::Game(ours), Settlement::Game(theirs)) => {
             let matadors = theirs.value.matadors.map(wire::Matadors::from);
-            ours.value == theirs.value.score()
+            ours.value == theirs.score()
                 && ours.won == theirs.value.won
                 && ours.card_points == theirs.points
                 && ours.tricks == theirs.tricks
                 && ours.derivation.matadors == matadors
                 && ours.derivation.overbid == theirs.value.overbid
+        }
+        (Outcome::Ramsch(ours), Settlement::Ramsch(theirs)) => {
+            let (scores, players) = (theirs.scores(), ours.players.iter().zip(Role::ALL));
+            players.into_iter().all(|(player, role)| {
+                (player.points, player.tricks) == (theirs.points[role], theirs.tricks[role])
+                    && player.score == scores[role]
+            })
         }
         _ => false,
     }
@@ -292,6 +305,7 @@ fn shown(result: &DealResult) -> String {
             let (value, points, tricks) = (game.value, game.card_points, game.tricks);
             format!("{value} with {points} card points and {tricks} tricks: {}", game.derivation.text)
         }
+        Outcome::Ramsch(ramsch) => format!("a Ramsch: {}", ramsch.text),
     }
 }
 

@@ -6,7 +6,8 @@ mod limits;
 
 use serde_json::{Value, json};
 use skat_protocol::{
-    Access, ClientMessage, CloseCode, Code, ListPage, Me, Name, ServerMessage, SessionBody, SessionList, Token,
+    Access, ClientMessage, CloseCode, Code, ListPage, Me, Name, NewSettings, RuleSet, ServerMessage, SessionBody,
+    SessionList, Token,
 };
 use uuid::Uuid;
 use vorhand_tests::{
@@ -28,6 +29,7 @@ on_both_engines!(
     a_name_changes_once_in_a_while,
     who_goes_takes_his_name_and_leaves_his_games,
     guests_neither_make_rated_tables_nor_sit_at_them,
+    the_lobby_shows_who_likes_pub_tables,
 );
 
 const SESSIONS: &str = "/api/v1/sessions";
@@ -473,8 +475,45 @@ async fn guests_neither_make_rated_tables_nor_sit_at_them(engine: Engine) {
     assert_eq!(asked.send(server.address()).await.unwrap().status, 201);
     zeno.try_to_sit(table, None, None).await.unwrap();
 
-    wanted.access = Access::Link;
-    let refused =
-        anna.command(|id| ClientMessage::Create { id, settings: wanted, password: None, arranged: None }).await;
-    assert_eq!(refused.unwrap_err().code, Code::BadRated);
+    let with_link = NewSettings { access: Access::Link, ..wanted.clone() };
+    let deviating = NewSettings { rule_set: RuleSet("pub-2022 kontra=all".parse().unwrap()), ..wanted.clone() };
+    for settings in [with_link, deviating] {
+        let refused = anna.command(|id| ClientMessage::Create { id, settings, password: None, arranged: None }).await;
+        assert_eq!(refused.unwrap_err().code, Code::BadRated);
+    }
+    anna.create(NewSettings { rule_set: RuleSet::PUB_2022, ..wanted }).await;
+}
+
+async fn the_lobby_shows_who_likes_pub_tables(engine: Engine) {
+    let mut server = Server::start(engine).await;
+    let mut watcher = Client::guest(&server, "Olga").await;
+    watcher.command(|id| ClientMessage::Lobby { id, watch: true }).await.unwrap();
+    let zeno = Client::guest(&server, "Zeno").await;
+    let shows = async |client: &mut Client, likes: bool| {
+        let shown = client.message("who likes pub tables", |message| match message {
+            ServerMessage::LobbyPlayer { player } if player.player.id == zeno.id && player.likes_pub == likes => Some(()),
+            _ => None,
+        });
+        shown.await;
+    };
+    shows(&mut watcher, false).await;
+    let bearer = format!("Bearer {}", zeno.token.as_str());
+    let say = async |server: &Server, likes: bool| -> Me {
+        let request = Request::new("PUT", "/api/v1/me/pub").with_json(&json!({ "likesPub": likes }));
+        request.with("authorization", &bearer).send(server.address()).await.unwrap().read()
+    };
+    assert!(say(&server, true).await.likes_pub, "a guest may say so");
+    shows(&mut watcher, true).await;
+    assert!(!say(&server, false).await.likes_pub);
+    shows(&mut watcher, false).await;
+    assert!(say(&server, true).await.likes_pub);
+    let unread = Request::new("PUT", "/api/v1/me/pub").with_json(&json!({ "likesPub": 1 }));
+    let unread = unread.with("authorization", &bearer).send(server.address()).await.unwrap();
+    assert_eq!(unread.status, 400);
+
+    // It is kept.
+    server.kill9().await;
+    server.restart().await;
+    let me = Request::new("GET", "/api/v1/me").with("authorization", &bearer);
+    assert!(me.send(server.address()).await.unwrap().read::<Me>().likes_pub);
 }

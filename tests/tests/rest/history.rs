@@ -199,7 +199,7 @@ fn deal(plan: &Plan, number: u32, sheet: &mut Sheet) -> (DealRecord, Vec<DealSea
     let hand_grand = Contract::Grand(Class::Hand(skat_rules::Announced::Nothing));
     let eighteen = BidValue::new(18).unwrap();
     let pass = |role| (role, Action::Pass);
-    let announce = |contract| Action::Announce { contract, discard: Default::default() };
+    let announce = |contract| Action::Announce { contract, discard: Default::default(), spitzen: 0 };
     let mut acts = vec![pass(Role::Middlehand), pass(Role::Rearhand)];
     match (u128::from(number) + plan.number) % 3 {
         0 => acts.push(pass(Role::Forehand)),
@@ -226,6 +226,7 @@ fn deal(plan: &Plan, number: u32, sheet: &mut Sheet) -> (DealRecord, Vec<DealSea
         dealer: seat(0),
         seats: roles,
         present: BySeat::from_fn(|seat| seat.index() < seats),
+        slot: deal.slot(),
         settlement,
         voided: false,
     };
@@ -243,7 +244,7 @@ fn deal(plan: &Plan, number: u32, sheet: &mut Sheet) -> (DealRecord, Vec<DealSea
         ..Heading::default()
     };
     let game = match settlement {
-        Settlement::PassedIn => None,
+        Settlement::PassedIn | Settlement::Ramsch(_) => None,
         Settlement::Game(game) => Some(game),
     };
     let lines = result.scores.iter().map(|score| {

@@ -1,18 +1,32 @@
 //! The computer does nothing illegal, nothing out of turn, and always something when it is to act.
 
 use skat_ai::{Memory, choose};
-use skat_rules::{ByRole, Observer, Role, RuleSet, SeenHand, View};
+use skat_rules::{ByRole, Observer, Role, RuleSet, SeenHand, Slot, View};
 
 use crate::table::{Chance, Player, Table};
 
-/// Plays deals of these players by both rule sets, and lets `check` look at every state.
+/// Pub rules with Spitzen, and Kontra for everybody.
+fn with_spitzen() -> RuleSet {
+    "pub-2022 kontra=all spitze=2,grand skat=loser factor=doubles".parse().expect("a rule set")
+}
+
+fn slot(chance: &mut Chance) -> Slot {
+    match chance.below(3) {
+        0 => Slot::Plain,
+        1 => Slot::Bock,
+        _ => Slot::Ramsch { escaped: ByRole::from_fn(|_| chance.below(4) == 0) },
+    }
+}
+
+/// Plays deals of these players by several rule sets, and lets `check` look at every state.
 fn play(players: [Player; 3], deals: u64, mut check: impl FnMut(&Table)) {
     for seed in 0..deals {
         let mut chance = Chance::of(seed);
-        let rules = chance.one_of(RuleSet::OFFICIAL);
+        let rules = chance.one_of([RuleSet::SOSKO_2007, RuleSet::ISKO_2012, RuleSet::PUB_2022, with_spitzen()]);
+        let slot = if rules.is_pub() { slot(&mut chance) } else { Slot::Plain };
         let turned = chance.below(3);
         let players = [0, 1, 2].map(|place| players[(place + turned) % 3]);
-        let mut table = Table::new(rules, chance.dealt(), players, seed);
+        let mut table = Table::in_slot(rules, slot, chance.dealt(), players, seed);
         check(&table);
         while !table.step() {
             check(&table);
@@ -40,7 +54,7 @@ fn a_computer_acts_only_in_turn_or_agrees_and_onlookers_never_do() {
     use Player::{Computer, Restless};
     play([Computer, Computer, Restless], 300, |table| {
         for role in Role::ALL {
-            let may_act = table.deal.turn() == Some(role) || table.deal.legal(role).agree;
+            let may_act = table.deal.awaits(role) || table.deal.legal(role).agree;
             assert_eq!(table.choice(role).is_some(), may_act);
         }
         for observer in [Observer::Spectator, Observer::Reviewer] {
@@ -63,9 +77,10 @@ fn a_memory_is_built_again_from_the_same_events() {
 #[test]
 fn a_computer_that_has_missed_everything_still_plays_by_the_rules() {
     play([Player::Random; 3], 300, |table| {
-        let Some(turn) = table.deal.turn() else { return };
-        let action = choose(&table.view(turn), &Memory::new()).expect("it is his turn");
-        assert!(table.deal.decide(turn, &action).is_ok(), "{action:?}");
+        for role in Role::ALL.into_iter().filter(|role| table.deal.awaits(*role)) {
+            let action = choose(&table.view(role), &Memory::new()).expect("something is awaited of him");
+            assert!(table.deal.decide(role, &action).is_ok(), "{action:?}");
+        }
     });
 }
 

@@ -4,7 +4,8 @@ use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use skat_ai::Memory;
 use skat_rules::{
-    Action, BidValue, ByRole, Card, CardSet, Deal, DealtCards, Observer, Role, RuleSet, SeenEvent, Settlement, View,
+    Action, BidValue, ByRole, Card, CardSet, Deal, DealtCards, Observer, Role, RuleSet, SeenEvent, Settlement, Slot,
+    View,
 };
 
 /// Who sits on a chair.
@@ -16,6 +17,8 @@ pub(crate) enum Player {
     Random,
     /// The same, but he also gives up, shows his cards and takes things back.
     Restless,
+    /// Somebody who says no and pushes unseen, and always plays his lowest card.
+    Low,
 }
 
 /// A deal at a table.
@@ -60,8 +63,13 @@ impl Chance {
 
 impl Table {
     pub(crate) fn new(rules: RuleSet, cards: DealtCards, players: [Player; 3], seed: u64) -> Table {
+        Table::in_slot(rules, Slot::Plain, cards, players, seed)
+    }
+
+    /// The same in any place of a list.
+    pub(crate) fn in_slot(rules: RuleSet, slot: Slot, cards: DealtCards, players: [Player; 3], seed: u64) -> Table {
         Table {
-            deal: Deal::new(rules, cards),
+            deal: Deal::in_slot(rules, slot, cards),
             players: ByRole(players),
             memories: ByRole::default(),
             seen: ByRole::default(),
@@ -80,17 +88,30 @@ impl Table {
     /// # Panics
     /// If a computer that is to act does nothing, or something illegal.
     pub(crate) fn step(&mut self) -> bool {
-        let Some(turn) = self.deal.turn() else { return true };
+        if self.is_over() {
+            return true;
+        }
         if let Some((role, action)) = self.unasked() {
             self.act(role, action);
-            return self.deal.turn().is_none();
+            return self.is_over();
         }
+        let awaited = Role::ALL.into_iter().filter(|role| self.deal.awaits(*role));
+        let turn = match self.deal.turn() {
+            Some(turn) => turn,
+            None => self.random.one_of(awaited),
+        };
         let action = match self.players[turn] {
             Player::Computer => self.choice(turn).unwrap_or_else(|| panic!("{turn:?} does nothing: {:?}", self.deal)),
             Player::Random | Player::Restless => self.anything(turn),
+            Player::Low => self.lowest(turn),
         };
         self.act(turn, action);
-        self.deal.turn().is_none()
+        self.is_over()
+    }
+
+    /// Whether the deal is over.
+    pub(crate) fn is_over(&self) -> bool {
+        self.deal.settlement().is_some()
     }
 
     /// What the computer on this chair would do now.
@@ -122,7 +143,7 @@ impl Table {
     fn unasked(&mut self) -> Option<(Role, Action)> {
         let role = self.random.one_of(Role::ALL);
         if self.players[role] == Player::Computer {
-            return self.choice(role).filter(|_| self.deal.turn() != Some(role)).map(|action| (role, action));
+            return self.choice(role).filter(|_| !self.deal.awaits(role)).map(|action| (role, action));
         }
         if self.players[role] != Player::Restless || self.random.below(8) > 0 {
             return None;
@@ -144,11 +165,30 @@ impl Table {
     /// Anything legal of a player whose turn it is.
     fn anything(&mut self, role: Role) -> Action {
         let legal = self.deal.legal(role);
+        let said = [
+            (Action::Kontra, legal.kontra),
+            (Action::Re, legal.re),
+            (Action::Escape, legal.escape),
+            (Action::Decline, legal.decline),
+            (Action::Push, legal.push),
+        ];
+        let said: Vec<Action> = said.into_iter().filter(|(_, may)| *may).map(|(action, _)| action).collect();
+        if !said.is_empty() && (legal.cards.is_empty() || self.random.below(2) == 0) && !legal.pick_up {
+            return self.random.one_of(said);
+        }
+        if !legal.lay_away.is_empty() {
+            let first = self.random.one_of(legal.lay_away);
+            let second = self.random.one_of(legal.lay_away.without(first));
+            return Action::LayAway(CardSet::of(first).with(second));
+        }
         if !legal.cards.is_empty() {
             return Action::Play(self.random.one_of(legal.cards));
         }
         if legal.pick_up && self.random.below(2) == 0 {
             return Action::PickUp;
+        }
+        if legal.push {
+            return Action::Push;
         }
         if legal.announce {
             let contract = self.random.one_of(self.deal.legal_contracts(role));
@@ -170,5 +210,16 @@ impl Table {
             calls.extend(bids.take(4).map(Action::Bid));
         }
         self.random.one_of(calls)
+    }
+
+    /// What somebody does who knows one rule.
+    fn lowest(&self, role: Role) -> Action {
+        let legal = self.deal.legal(role);
+        let height = |card: &Card| (CardSet::JACKS.contains(*card), card.points(), card.rank());
+        match legal.cards.iter().min_by_key(height) {
+            Some(card) => Action::Play(card),
+            None if legal.decline => Action::Decline,
+            None => Action::Push,
+        }
     }
 }

@@ -5,7 +5,8 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::list::Void;
-use crate::{DealResult, Proof, RuleSet, Seat, TableEvent};
+use super::ranking::RankingClass;
+use crate::{DealResult, Proof, RuleSet, Seat, Slot, TableEvent};
 
 /// Somebody who sat at the table in a deal.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -29,6 +30,12 @@ pub struct DealDetail {
     pub number: u32,
     /// The rules.
     pub rule_set: RuleSet,
+    /// Which ranking its list would count in.
+    #[serde(default)]
+    pub class: RankingClass,
+    /// What it was in the course of the list; missing where it was a deal like any other.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub slot: Option<Slot>,
     /// When it was dealt, in microseconds since the Unix epoch.
     pub dealt_at_micros: i64,
     /// That it was voided, if it was: it counts 0 then, and the result says what it would have counted.

@@ -82,6 +82,9 @@ pub struct ListDetail {
     pub id: Uuid,
     /// What its table is set to.
     pub settings: Settings,
+    /// Which ranking it would count in.
+    #[serde(default)]
+    pub class: RankingClass,
     /// Whether it was played to its length.
     pub complete: bool,
     /// That it was voided, if it was: it counts in no ranking then.

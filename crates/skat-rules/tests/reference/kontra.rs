@@ -53,8 +53,11 @@ pub(crate) fn is_eligible(record: &Record, declarer: usize, who: usize) -> bool 
     }
 }
 
+/// What was done, and by whom.
+type Done = (usize, Step);
+
 /// The declarer, his game, and what was done since.
-fn game(record: &Record) -> Option<(usize, Announcement, &[(usize, Step)])> {
+fn game(record: &Record) -> Option<(usize, Announcement, &[Done])> {
     let is_start = |step: &Step| matches!(step, Step::Announce(..) | Step::Escape);
     let place = record.steps.iter().position(|(_, step)| is_start(step))?;
     let after = &record.steps[place + 1..];

@@ -4,7 +4,7 @@
 
 use skat_rules::{
     Action, Announced, BidValue, ByRole, Card, CardSet, Class, Contract, Deal, DealtCards, Event, Events, GameResult,
-    IllegalAction, NullGame, Role, RuleSet, Settlement, Suit,
+    IllegalAction, NullGame, RamschResult, Role, RuleSet, Settlement, Slot, Suit,
 };
 
 /// A set of cards.
@@ -62,6 +62,8 @@ fn role(letter: &str) -> Role {
 }
 
 /// What one word says: `F:18`, `M:hold`, `F:pass`, `R:pick-up`, `R:G.SA.ST`, `R:GH`, `F:CJ`, `M:give-up`, `M:leave` and so on.
+///
+/// In pub deals also `F:C.ST.DT+2` with two Spitzen, `M:kontra`, `F:re`, `F:no`, `R:escape`, `F:push` and `F:lay.H7.H8`.
 pub(crate) fn parse(word: &str) -> (Role, Action) {
     let (who, what) = word.split_once(':').unwrap();
     let action = match what {
@@ -73,12 +75,20 @@ pub(crate) fn parse(word: &str) -> (Role, Action) {
         "agree" => Action::AgreeToGiveUp,
         "show" => Action::Show,
         "leave" => Action::Leave,
+        "kontra" => Action::Kontra,
+        "re" => Action::Re,
+        "no" => Action::Decline,
+        "escape" => Action::Escape,
+        "push" => Action::Push,
+        _ if what.starts_with("lay.") => Action::LayAway(cards(&what[4..])),
         _ => match (what.parse::<Card>(), what.parse()) {
             (Ok(card), _) => Action::Play(card),
             (_, Ok(number)) => Action::Bid(BidValue::new(number).unwrap()),
             _ => {
+                let (what, spitzen) = what.split_once('+').unwrap_or((what, "0"));
                 let (game, discard) = what.split_once('.').unwrap_or((what, ""));
-                Action::Announce { contract: contract(game), discard: cards(discard), spitzen: 0 }
+                let spitzen = spitzen.parse().unwrap();
+                Action::Announce { contract: contract(game), discard: cards(discard), spitzen }
             }
         },
     };
@@ -94,7 +104,23 @@ pub(crate) struct Script {
 
 impl Script {
     pub(crate) fn new(rules: RuleSet, cards: DealtCards) -> Script {
-        Script { deal: Deal::new(rules, cards), events: Vec::new() }
+        Script::in_slot(rules, Slot::Plain, cards)
+    }
+
+    /// A deal in its place in the course of a list.
+    pub(crate) fn in_slot(rules: RuleSet, slot: Slot, cards: DealtCards) -> Script {
+        Script { deal: Deal::in_slot(rules, slot, cards), events: Vec::new() }
+    }
+
+    /// Goes on with each player's first card that he may play, to the end.
+    pub(crate) fn play_on(mut self) -> Script {
+        while let Some(role) = self.deal.turn() {
+            let action = Action::Play(self.deal.legal(role).cards.first().unwrap());
+            let events = self.deal.decide(role, &action).unwrap();
+            events.iter().for_each(|event| self.deal.apply(event));
+            self.events.extend(events);
+        }
+        self
     }
 
     /// Does what the words say.
@@ -129,6 +155,14 @@ impl Script {
         match self.settlement() {
             Settlement::Game(result) => result,
             other => panic!("nobody is charged: {other:?}"),
+        }
+    }
+
+    /// The result of a Ramsch.
+    pub(crate) fn ramsch(&self) -> RamschResult {
+        match self.settlement() {
+            Settlement::Ramsch(result) => result,
+            other => panic!("it is no Ramsch: {other:?}"),
         }
     }
 }

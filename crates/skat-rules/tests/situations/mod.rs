@@ -1,5 +1,7 @@
 //! The situations of single cases, played through the engine.
 
+pub(crate) mod pub_tables;
+
 use serde_json::{Value, json};
 use skat_rules::{
     Account, Announced, BidValue, ByRole, BySeat, Class, Contract, Doublings, Ending, Entry, Game, GameResult,
@@ -10,10 +12,11 @@ use skat_rules::{
 use crate::script::{Script, cards, dealt};
 use crate::{Case, check_value};
 
-type Check = fn(&Case);
+/// A case's id and what asserts it.
+pub(crate) type Situation = (&'static str, fn(&Case));
 
 /// The cases that have a situation of their own.
-pub(crate) const SITUATIONS: &[(&str, Check)] = &[
+pub(crate) const SITUATIONS: &[Situation] = &[
     ("blog-advent4-open-defender", an_open_defender_who_cannot_take_all_loses_the_rest),
     ("blog-advent1-trick-line", the_advent_grand_is_lost_by_the_printed_line),
     ("blog-mit5-spiel6", |case| {

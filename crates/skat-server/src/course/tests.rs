@@ -117,7 +117,7 @@ impl Told {
             Phase::Skat(_) => Action::PickUp,
             _ => {
                 let discard = played.deal.hand(role).iter().sample(random, 2).into_iter().collect();
-                Action::Announce { contract: Contract::Grand(Class::PickUp), discard }
+                Action::Announce { contract: Contract::Grand(Class::PickUp), discard, spitzen: 0 }
             }
         };
         Some((seat, action))

@@ -23,7 +23,13 @@ fn player(seat: Seat) -> PlayerId {
 impl Game {
     /// A list of one round where the first deal runs.
     fn dealt(seats: usize) -> Game {
+        Game::by(RuleSet::SOSKO_2007, seats)
+    }
+
+    /// The same by other rules.
+    fn by(rules: RuleSet, seats: usize) -> Game {
         let settings = Settings {
+            rules,
             seats: seats as u8,
             rounds: Some(1),
             seating: Seating::Host,
@@ -92,12 +98,28 @@ impl Game {
         }
         let deal = &self.table().running_deal().unwrap().deal;
         let discard = deal.hand(Role::Middlehand).iter().take(2).collect();
-        self.turn(Action::Announce { contract: Contract::Grand(GameClass::PickUp), discard });
+        self.turn(Action::Announce { contract: Contract::Grand(GameClass::PickUp), discard, spitzen: 0 });
     }
 
     fn pass_in(&mut self) {
         while self.table().running_deal().is_some() {
             self.turn(Action::Pass);
+        }
+    }
+
+    /// Nobody bids, and whoever is to push does so unseen; somebody plays.
+    fn ramsch(&mut self) {
+        for action in [Action::Pass, Action::Pass, Action::Pass, Action::Push, Action::Push, Action::Push] {
+            self.turn(action);
+        }
+    }
+
+    /// Everybody plays the lowest card that he may.
+    fn play_out(&mut self) {
+        while let Some(played) = self.table().running_deal() {
+            let role = played.role_of(played.turn().unwrap()).unwrap();
+            let card = played.deal.legal(role).cards.iter().next().unwrap();
+            self.turn(Action::Play(card));
         }
     }
 
@@ -188,6 +210,65 @@ fn a_deal_that_nobody_left_is_lost_by_nobody_s_leaving() {
         let present = Seat::ALL.into_iter().take(seats);
         let lines: Vec<_> = present.map(|seat| DealSeat::played(seat, wire::player_uuid(player(seat)))).collect();
         assert_eq!(game.seats(), lines);
+    }
+}
+
+#[test]
+fn a_ramsch_counts_for_each_of_its_players_and_is_neither_won_nor_lost() {
+    for seats in [3, 4] {
+        let mut game = Game::by(RuleSet::PUB_2022, seats);
+        game.ramsch();
+        game.play_out();
+        let played = game.table().last_deal().unwrap();
+        let Some(Settlement::Ramsch(result)) = played.deal.settlement() else { panic!("{played:?}") };
+        let (scores, roles) = (result.scores(), played.seats);
+        let lines = game.seats();
+        assert_eq!(lines.len(), seats);
+        for line in &lines {
+            let role = Role::ALL.into_iter().find(|role| roles[*role] == line.seat);
+            let score = role.map_or(0, |role| i64::from(scores[role]));
+            let expected = DealSeat { game_points: score, ..DealSeat::played(line.seat, line.player) };
+            assert_eq!((line, line.points()), (&expected, score));
+        }
+        let [Effect::DealFinished { deal, .. }] = &game.effects[..] else { panic!("{:?}", game.effects) };
+        assert_eq!((&*deal.rule_set, &*deal.outcome, deal.value, deal.won), ("pub-2022", "ramsch", 0, None));
+        assert_eq!((deal.declarer, deal.overbid), (None, false));
+    }
+}
+
+#[test]
+fn who_leaves_a_ramsch_loses_by_leaving_and_nobody_is_credited() {
+    for role in Role::ALL {
+        let mut game = Game::by(RuleSet::PUB_2022, 4);
+        game.ramsch();
+        let leaver = game.seat(role);
+        game.command(leaver, Command::Leave);
+        let seats = game.seats();
+        let lines = Seat::ALL.into_iter().map(|seat| (seat, false, false, 0));
+        assert_eq!(summary(&seats), (vec![leaver], lines.collect()));
+        let points = |line: &DealSeat| if line.seat == leaver { -600 } else { 300 };
+        let players = Role::ALL.map(|role| game.table().last_deal().unwrap().seats[role]);
+        for line in seats.iter().filter(|line| players.contains(&line.seat)) {
+            assert_eq!(
+                line.game_points,
+                points(line),
+                "120 times 1, 3 pushes and a player without a trick (decision 45)"
+            );
+        }
+    }
+}
+
+#[test]
+fn lists_by_pub_rules_are_ranked_apart_and_those_with_other_switches_apart_from_them() {
+    for (rules, expected) in [
+        ("sosko-2007", Class::Official),
+        ("isko-2012", Class::Official),
+        ("pub-2022", Class::Pub),
+        ("pub-2022 bock=4", Class::House),
+    ] {
+        let game = Game::by(rules.parse().unwrap(), 3);
+        let start = list_start(game.table());
+        assert_eq!((start.class, &*start.rule_set), (expected, rules));
     }
 }
 

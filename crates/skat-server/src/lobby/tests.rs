@@ -72,7 +72,7 @@ fn whoever_comes_knows_the_same_as_who_was_there_from_the_beginning() {
     let mut later = Vec::new();
     for number in 0..2_000 {
         // Some come, some sit down and get up, some tables end.
-        lobby.arrive(id(10_000 + number % 700), "Anna");
+        lobby.arrive(id(10_000 + number % 700), "Anna", false);
         let people: Vec<usize> = (0..number % 4).map(|seat| 10_000 + (7 * number + seat) % 700).collect();
         lobby.show(table(number % 500, "Halle", &people));
         if number % 3 == 0 {
@@ -135,7 +135,7 @@ fn the_place_of_a_table_is_free_again_when_the_table_is_over() {
 fn who_may_not_be_told_the_lobby_hears_nothing_and_it_is_not_written_for_him() {
     let lobby = Lobby::default();
     (0..100).for_each(|number| lobby.show(table(number, "Halle", &[number])));
-    (0..100).for_each(|number| lobby.arrive(id(number), "Anna"));
+    (0..100).for_each(|number| lobby.arrive(id(number), "Anna", false));
     let connection = connection();
     let mut size = 0;
     let refused = lobby.listen(&connection, |bytes| {
@@ -157,7 +157,7 @@ fn the_largest_lobby_is_no_longer_than_clients_read() {
     // The longest letters, and as many of them as a name may have.
     let name = "𒀀".repeat(24);
     let one = text(&ServerMessage::LobbyTable { table: Box::new(table(1, &name, &[1, 2, 3, 4])) });
-    let player = LobbyPlayer { player: Player { id: id(1), name, kind: Kind::Human }, seated: false };
+    let player = LobbyPlayer { player: Player { id: id(1), name, kind: Kind::Human }, seated: false, likes_pub: false };
     let another = text(&ServerMessage::LobbyPlayer { player });
     let most = config.max_tables * one.as_str().len() + config.max_sockets * another.as_str().len();
     assert!(most < LARGEST_MESSAGE, "{most} bytes");

@@ -6,15 +6,16 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
-use skat_protocol::{DealDetail, Seat, Verification};
+use skat_protocol::{DealDetail, Seat, SheetRow, Verification};
 use skat_rules::Role;
-use skat_store::StoredDeal;
+use skat_store::{ListSummary, StoredDeal};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 use uuid::Uuid;
 
 use super::answers::{Failed, NotFound, NotModified};
 use super::lists::{rule_set, visible, void};
+use super::rankings::class_out;
 use super::{Failure, Path, sittings, verification};
 use crate::app::App;
 
@@ -38,8 +39,8 @@ pub(crate) async fn deal(
     State(app): State<Arc<App>>,
     Path((list, number)): Path<(Uuid, u32)>,
 ) -> Result<Json<DealDetail>, Failure> {
-    let deal = finished(&app, list, number).await?;
-    detail(&app, list, deal).await.map(Json)
+    let (list, deal) = finished(&app, list, number).await?;
+    detail(&app, &list, deal).await.map(Json)
 }
 
 /// A finished deal as a record of the International Skat Server.
@@ -57,7 +58,7 @@ pub(crate) async fn record(
     State(app): State<Arc<App>>,
     Path((list, number)): Path<(Uuid, u32)>,
 ) -> Result<Response, Failure> {
-    let stored = finished(&app, list, number).await?;
+    let (_, stored) = finished(&app, list, number).await?;
     let line = stored.deal.record.ok_or(Failure::NotFound)?;
     Ok(([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], line + "\n").into_response())
 }
@@ -77,23 +78,26 @@ pub(crate) async fn verified(
     State(app): State<Arc<App>>,
     Path((list, number)): Path<(Uuid, u32)>,
 ) -> Result<Json<Verification>, Failure> {
-    let deal = finished(&app, list, number).await?;
-    Ok(Json(verification::verify(&detail(&app, list, deal).await?)))
+    let (list, deal) = finished(&app, list, number).await?;
+    Ok(Json(verification::verify(&detail(&app, &list, deal).await?)))
 }
 
-async fn finished(app: &App, list: Uuid, number: u32) -> Result<StoredDeal, Failure> {
-    visible(app, list).await?;
-    app.store.deal(list, number).await?.ok_or(Failure::NotFound)
+async fn finished(app: &App, list: Uuid, number: u32) -> Result<(ListSummary, StoredDeal), Failure> {
+    let found = visible(app, list).await?;
+    Ok((found, app.store.deal(list, number).await?.ok_or(Failure::NotFound)?))
 }
 
 /// A finished deal with everything that there is to know about it.
-pub(super) async fn detail(app: &App, list: Uuid, stored: StoredDeal) -> Result<DealDetail, Failure> {
+pub(super) async fn detail(app: &App, list: &ListSummary, stored: StoredDeal) -> Result<DealDetail, Failure> {
     let StoredDeal { deal, voided } = stored;
-    let sitters = app.store.sitters(list, Some(deal.number)).await?;
+    let sitters = app.store.sitters(list.id, Some(deal.number)).await?;
+    let row: SheetRow = serde_json::from_str(&deal.sheet_row)?;
     Ok(DealDetail {
-        list,
+        list: list.id,
         number: deal.number,
         rule_set: rule_set(&deal.rule_set)?,
+        class: class_out(list.class),
+        slot: row.slot,
         dealt_at_micros: deal.played_at.micros(),
         void: voided.as_ref().map(void),
         dealer: Seat(deal.dealer),

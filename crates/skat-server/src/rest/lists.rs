@@ -180,6 +180,7 @@ pub(super) async fn detail(app: &App, list: &skat_store::ListSummary) -> Result<
     Ok(ListDetail {
         id: summary.id,
         settings: stored.settings,
+        class: summary.class,
         complete: summary.complete,
         void: summary.void,
         started_at_micros: summary.started_at_micros,
@@ -231,9 +232,9 @@ pub(super) fn void(voided: &Voided) -> protocol::Void {
     protocol::Void { at_micros: voided.at.micros(), reason: voided.reason.clone() }
 }
 
-/// The rules by their stored name.
-pub(super) fn rule_set(name: &str) -> Result<protocol::RuleSet, Failure> {
-    skat_rules::RuleSet::named(name).map(|rules| (&rules).into()).ok_or(Failure::Broken)
+/// The rules by their stored text.
+pub(super) fn rule_set(text: &str) -> Result<protocol::RuleSet, Failure> {
+    text.parse().map(protocol::RuleSet).map_err(|_| Failure::Broken)
 }
 
 fn write_cursor(scope: &str, list: ListCursor) -> String {

@@ -7,7 +7,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
-use skat_protocol::{ArchiveConsent, Code, Deletion, Me, NewName, NewPassword};
+use skat_protocol::{ArchiveConsent, Code, Deletion, Me, NewName, NewPassword, PubInterest};
 use skat_store::{Account, Renaming, SessionId, Timestamp};
 use skat_table::Time;
 use utoipa_axum::router::OpenApiRouter;
@@ -27,6 +27,7 @@ pub(super) fn routes() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(password))
         .routes(routes!(name))
         .routes(routes!(archive))
+        .routes(routes!(pub_tables))
         .routes(routes!(deletion))
         .routes(routes!(everything))
 }
@@ -123,6 +124,29 @@ pub(super) async fn archive(
     Ok(Json(shown(&app, &caller, Some(&account))))
 }
 
+/// Says whether the caller, who may be a guest, likes tables with pub rules; the lobby shows it.
+#[utoipa::path(
+    put,
+    path = "/api/v1/me/pub",
+    tag = "accounts",
+    security(("bearer" = []), ("cookie" = [])),
+    request_body = PubInterest,
+    responses((status = 200, body = Me), BadBody, Unauthorized, Forbidden, Failed)
+)]
+pub(super) async fn pub_tables(
+    State(app): State<Arc<App>>,
+    mut caller: Caller,
+    Body(PubInterest { likes_pub }): Body<PubInterest>,
+) -> Result<Json<Me>, Failure> {
+    if !app.store.set_likes_pub(caller.id(), likes_pub).await? {
+        return Err(Code::BadToken.into());
+    }
+    caller.identity.player.likes_pub = likes_pub;
+    app.lobby.set_likes_pub(caller.id(), likes_pub);
+    let account = app.store.account(caller.id()).await?;
+    Ok(Json(shown(&app, &caller, account.as_ref())))
+}
+
 /// Deletes the account: games stay, the name goes. Not while the caller sits at a table.
 #[utoipa::path(
     post,
@@ -182,6 +206,7 @@ fn shown(app: &App, caller: &Caller, account: Option<&Account>) -> Me {
         name: account.map_or_else(|| caller.name().to_owned(), |account| account.name.clone()),
         role: account.map(|account| role_out(account.role)),
         named_in_archive: account.is_some_and(|account| account.named_in_archive),
+        likes_pub: caller.identity.player.likes_pub,
         rename_at_micros: rename_at.filter(|then| *then > app.world.now()).map(|then| then.0),
         session: SessionId::of(&caller.identity.token_hash).to_string(),
     }

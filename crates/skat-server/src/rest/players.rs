@@ -5,7 +5,9 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::State;
 use serde::Deserialize;
-use skat_protocol::{HeadToHead, ListPage, Opponent, PlayerName, PlayerPage, PlayerProfile, PlayerStanding};
+use skat_protocol::{
+    HeadToHead, ListPage, Opponent, PlayerName, PlayerPage, PlayerProfile, PlayerStanding, RankingClass,
+};
 use skat_store::{PlayerKind, PlayerRow, Shown};
 use utoipa::IntoParams;
 use utoipa_axum::router::OpenApiRouter;
@@ -63,17 +65,27 @@ pub(crate) async fn players(
     Ok(Json(PlayerPage { players: players.into_iter().collect() }))
 }
 
+/// Which rankings of his.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct OneClass {
+    /// Only those over this kind of lists; all without it.
+    class: Option<RankingClass>,
+}
+
 /// A player with his line in each ranking that he is in.
 #[utoipa::path(
     get,
     path = "/api/v1/players/{player}",
     tag = "players",
-    params(("player" = Uuid, Path, description = "The player's id")),
-    responses((status = 200, body = PlayerProfile), NotModified, NotFound, Failed)
+    params(("player" = Uuid, Path, description = "The player's id"), OneClass),
+    responses((status = 200, body = PlayerProfile), NotModified, BadQuery, NotFound, Failed)
 )]
 pub(crate) async fn player(
     State(app): State<Arc<App>>,
     Path(player): Path<Uuid>,
+    Query(wanted): Query<OneClass>,
 ) -> Result<Json<PlayerProfile>, Failure> {
     let row = existing(&app, player).await?;
     let standings = app.store.standings_of(player).await?;
@@ -89,7 +101,11 @@ pub(crate) async fn player(
         computer: row.kind == PlayerKind::Computer,
         deleted: row.deleted,
         created_at_micros: row.created_at.micros(),
-        standings: standings.iter().map(standing).collect(),
+        standings: standings
+            .iter()
+            .map(standing)
+            .filter(|line| wanted.class.is_none_or(|class| line.class == class))
+            .collect(),
     }))
 }
 

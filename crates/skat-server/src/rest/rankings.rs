@@ -119,6 +119,7 @@ pub(super) fn class(class: RankingClass) -> Class {
     match class {
         RankingClass::Official => Class::Official,
         RankingClass::Pub => Class::Pub,
+        RankingClass::House => Class::House,
     }
 }
 
@@ -127,6 +128,7 @@ pub(super) fn class_out(class: Class) -> RankingClass {
     match class {
         Class::Official => RankingClass::Official,
         Class::Pub => RankingClass::Pub,
+        Class::House => RankingClass::House,
     }
 }
 

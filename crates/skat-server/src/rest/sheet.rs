@@ -54,6 +54,8 @@ fn enter(account: &mut Account, result: &DealResult, is_void: bool) {
 }
 
 /// The sheet as a table of values: a row for each deal, and the running totals of each seat.
+///
+/// With pub rules it has more columns, which would be empty otherwise.
 pub(super) fn table(list: &ListDetail) -> Result<Response, Failure> {
     let fixed = [
         "deal",
@@ -78,7 +80,10 @@ pub(super) fn table(list: &ListDetail) -> Result<Response, Failure> {
         .accounts
         .iter()
         .flat_map(|account| ["points", "won", "lost", "total"].map(|of| format!("{of}{}", account.seat.number())));
-    let head: Vec<String> = fixed.map(str::to_owned).into_iter().chain(by_seat).collect();
+    let of_pub =
+        if list.settings.rule_set.0.is_pub() { &["slot", "ramsch", "spitzen", "kontra", "re"][..] } else { &[] };
+    let fixed = fixed.iter().chain(of_pub).map(|name| (*name).to_owned());
+    let head: Vec<String> = fixed.chain(by_seat).collect();
     let rows: Vec<Vec<Cell>> = list.sheet.rows.iter().map(|row| cells(list, row)).collect();
     csv::table(&head, &rows)
 }
@@ -109,10 +114,18 @@ fn cells(list: &ListDetail, row: &SheetRow) -> Vec<Cell> {
         Cell::Number(row.value.into()),
         Cell::Flag(row.voided),
     ];
+    let of_pub = [
+        row.slot.map(|slot| Cell::Word(word(&slot))).into(),
+        Cell::Flag(!row.ramsch.is_empty()),
+        Cell::Number(row.spitzen.into()),
+        row.kontra.map(|seat| Cell::Number(seat.number().into())).into(),
+        Cell::Flag(row.re),
+    ];
+    let of_pub = of_pub.into_iter().filter(|_| list.settings.rule_set.0.is_pub());
     let totals = row.accounts.iter().flat_map(|account| {
         [i64::from(account.points), account.won.into(), account.lost.into(), account.total.into()].map(Cell::Number)
     });
-    fixed.into_iter().chain(totals).collect()
+    fixed.into_iter().chain(of_pub).chain(totals).collect()
 }
 
 /// What the wire calls something.

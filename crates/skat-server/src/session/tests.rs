@@ -25,7 +25,7 @@ impl Client {
         let from = Origins { address: Ipv6Addr::LOCALHOST, origin: Origin::Missing, agent: None };
         let mut session = Session::new(app.clone(), connection.clone(), from, None);
         let (id, kind, created_at) = (Uuid::from_bytes(player.0), PlayerKind::Guest, Timestamp::from_micros(0));
-        session.player = Some(Player { id, name: "Anna".to_owned(), kind, created_at });
+        session.player = Some(Player { id, name: "Anna".to_owned(), kind, created_at, likes_pub: false });
         Client { session, connection, commands: 0 }
     }
 

@@ -4,7 +4,7 @@ use rand::seq::{IndexedRandom, IteratorRandom};
 use rand::{Rng, RngExt};
 use rand_chacha::ChaCha8Rng;
 use skat_fair::{DealContext, hash_seed};
-use skat_protocol::{Bid, Card, Cards, ChatText, Legal, PlayerSeed, SeedHash, TableAct};
+use skat_protocol::{Bid, Card, Cards, ChatText, Legal, Offer, PlayerSeed, SeedHash, TableAct};
 use skat_rules::{BidValue, CardSet};
 use uuid::Uuid;
 
@@ -31,7 +31,7 @@ pub(super) fn sensible(random: &mut ChaCha8Rng, table: Uuid, player: Uuid, seen:
         Step::Pause => (!seen.wants && seen.settings.pause_seconds > 0).then_some(TableAct::Next {}),
         Step::Hashing(shuffle, is_missing) => is_missing.then(|| hash(table, player, own, shuffle)),
         Step::Revealing(shuffle, is_missing) => is_missing.then(|| seed(player, shuffle)),
-        Step::Playing if seen.is_on_turn() => legal(random, seen.legal()?, seen),
+        Step::Playing if seen.is_awaited() => legal(random, seen.legal()?, seen),
         Step::Playing => None,
     }
 }
@@ -51,7 +51,7 @@ pub(super) fn whim(random: &mut ChaCha8Rng, legal: &Legal) -> Option<TableAct> {
 pub(super) fn anything(random: &mut ChaCha8Rng, seen: &Seen) -> TableAct {
     let seat = skat_protocol::Seat(*skat_rules::Seat::ALL.choose(random).unwrap());
     let card = Card(skat_rules::Card::from_index(random.random_range(0..32)).unwrap());
-    match random.random_range(0..20) {
+    match random.random_range(0..24) {
         0..=3 => TableAct::Say { text: ChatText::new("Gut Blatt!").unwrap() },
         4 => TableAct::AllowChat { allowed: random.random_bool(0.7) },
         5 => TableAct::LeaveAfterRound { leaves: random.random_bool(0.5) },
@@ -69,8 +69,23 @@ pub(super) fn anything(random: &mut ChaCha8Rng, seen: &Seen) -> TableAct {
         17 if random.random_bool(0.1) => TableAct::Close {},
         18 if random.random_bool(0.15) => TableAct::Leave {},
         19 => TableAct::Arrange { from: [1, 2, 0, 3].map(|place| seen.free.is_empty().then(|| one(place))) },
+        20 => pub_act(random),
         _ => TableAct::PickUp {},
     }
+}
+
+/// Something that is only said at pub tables.
+fn pub_act(random: &mut ChaCha8Rng) -> TableAct {
+    let cards = CardSet::DECK.into_iter().sample(random, 2).into_iter().collect();
+    let acts = [
+        TableAct::Kontra {},
+        TableAct::Re {},
+        TableAct::Decline {},
+        TableAct::Escape {},
+        TableAct::Push {},
+        TableAct::LayAway { cards: Cards(cards) },
+    ];
+    acts.into_iter().choose(random).expect("there are six")
 }
 
 fn one(place: usize) -> skat_protocol::Seat {
@@ -91,16 +106,38 @@ fn legal(random: &mut ChaCha8Rng, legal: &Legal, seen: &Seen) -> Option<TableAct
     if legal.pass {
         return Some(TableAct::Pass {});
     }
-    if legal.pick_up && random.random_bool(0.8) {
+    if let Some(act) = answer(random, legal) {
+        return Some(act);
+    }
+    if !legal.lay_away.is_empty() {
+        let cards = legal.lay_away.0.into_iter().sample(random, 2).into_iter().collect();
+        return Some(TableAct::LayAway { cards: Cards(cards) });
+    }
+    if legal.push && random.random_bool(0.5) {
+        return Some(TableAct::Push {});
+    }
+    if legal.pick_up && (legal.push || random.random_bool(0.8)) {
         return Some(TableAct::PickUp {});
     }
     if legal.announce {
-        let contract = legal.offers.choose(random)?.contract;
+        let Offer { contract, spitzen, .. } = *legal.offers.choose(random)?;
         let lays = if contract.0.is_hand() { 0 } else { 2 };
         let discard: CardSet = seen.hand.into_iter().sample(random, lays).into_iter().collect();
-        return Some(TableAct::Announce { contract, discard: Cards(discard) });
+        return Some(TableAct::Announce { contract, discard: Cards(discard), spitzen });
     }
     legal.cards.0.iter().choose(random).map(|card| TableAct::Play { card: Card(card) })
+}
+
+/// What is said about Kontra, Re or an escape; nothing where nothing is asked and nothing is to be said.
+fn answer(random: &mut ChaCha8Rng, legal: &Legal) -> Option<TableAct> {
+    let yes = match (legal.kontra, legal.re, legal.escape) {
+        (true, ..) => Some(TableAct::Kontra {}),
+        (_, true, _) => Some(TableAct::Re {}),
+        (.., true) => Some(TableAct::Escape {}),
+        _ => None,
+    };
+    let no = legal.decline.then_some(TableAct::Decline {});
+    yes.filter(|_| random.random_bool(0.4)).or(no)
 }
 
 /// Binds the seed that a player has for a shuffle.

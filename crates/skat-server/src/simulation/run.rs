@@ -177,12 +177,27 @@ fn rates(random: &mut ChaCha8Rng) -> Rates {
     Rates { unavailable: rate(60), lost: rate(60), fenced: rate(20), slow: rate(60), unreadable: rate(60) }
 }
 
+/// The rules of simulated tables: every second table is a pub table.
+const RULES: [&str; 8] = [
+    "sosko-2007",
+    "isko-2012",
+    "sosko-2007",
+    "isko-2012",
+    "pub-2022",
+    "pub-2022 kontra=all bock=1 ramsch=1",
+    "pub-2022 kontra=all factor=doubles skat=loser bock=1 ramsch=2 spitze=3,grand",
+    "pub-2022 without-bid=pass rounds=kontra-re,60 ramsch=0 spitze=1,announced",
+];
+
 fn settings(random: &mut ChaCha8Rng, number: u8) -> NewSettings {
     let mode = *pick(random, &[Mode::Free, Mode::Free, Mode::Tournament]);
     let watching = *pick(random, &[Watching::Live, Watching::Delayed, Watching::Nobody]);
+    let rule_set = RuleSet(pick(random, &RULES).parse().expect("a rule set"));
     NewSettings {
         seats: random.random_range(3..=4),
-        rule_set: *pick(random, &[RuleSet::Sosko2007, RuleSet::Isko2012]),
+        rule_set,
+        until_points: rule_set.0.is_pub().then(|| *pick(random, &[None, Some(60), Some(500)])).flatten(),
+        answer_seconds: *pick(random, &[None, Some(5), Some(30)]),
         rounds: *pick(random, &[Some(1), Some(1), Some(2), None]),
         access: *pick(random, &[Access::Public, Access::Public, Access::Link]),
         watching: (mode == Mode::Free).then_some(watching),

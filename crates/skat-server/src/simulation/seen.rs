@@ -116,6 +116,7 @@ impl Seen {
                 self.hand = hand.map_or(CardSet::EMPTY, |hand| hand.0);
             }
             TableEvent::PickedUp { skat: Some(skat), .. } => self.hand |= skat.0,
+            TableEvent::LaidAway { cards: Some(laid), .. } => self.hand = self.hand - laid.0,
             TableEvent::Announced { discard: Some(discard), .. } => self.hand = self.hand - discard.0,
             TableEvent::Played { card, .. } => self.hand = self.hand.without(card.0),
             TableEvent::Settled { .. } => (self.step, self.now) = (Step::Pause, None),
@@ -133,8 +134,8 @@ impl Seen {
         self.now.as_ref().filter(|_| self.step == Step::Playing).map(|now| &now.legal)
     }
 
-    /// Whether it is his turn.
-    pub(super) fn is_on_turn(&self) -> bool {
-        self.you.is_some() && self.now.as_ref().is_some_and(|now| now.turn == self.you)
+    /// Whether something is awaited of him: it is his turn, or he is asked together with another.
+    pub(super) fn is_awaited(&self) -> bool {
+        self.you.is_some() && self.now.as_ref().is_some_and(|now| now.turn == self.you || now.legal.decline)
     }
 }

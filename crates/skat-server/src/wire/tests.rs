@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use skat_rules::{Role, Seat};
+use skat_rules::{DealtCards, Role, RuleSet, Seat};
 use skat_table::{
     Act, Command, Input, Kind, Name, Observer, PlayerId, Row, RunningDeal, Seating, Settings, Table, TableId, Time,
     Watching,
@@ -15,6 +15,8 @@ use super::Telling;
 use crate::connection::text;
 use crate::feed::OBSERVERS;
 use crate::simple::simple;
+
+mod pub_tables;
 
 /// A table whose three players do the simplest, with a fixed course of time and chance.
 struct Recorded {
@@ -27,15 +29,21 @@ struct Recorded {
 
 impl Recorded {
     fn new() -> Recorded {
+        Recorded::with(RuleSet::SOSKO_2007, Vec::new())
+    }
+
+    /// With these rules, and with cards that are dealt as they stand.
+    fn with(rules: RuleSet, arranged: Vec<DealtCards>) -> Recorded {
         let settings = Settings {
-            rounds: Some(1),
+            rules,
+            rounds: if arranged.is_empty() { Some(1) } else { None },
             seating: Seating::Host,
             watching: Watching::Live,
             pause: Duration::ZERO,
             ..Settings::new(Name::new("Altenburg").unwrap())
         };
         let now = Time(1_764_446_400_000_000);
-        let row = Table::create(now, TableId([1; 16]), PlayerId([1; 16]), settings, Vec::new()).unwrap();
+        let row = Table::create(now, TableId([1; 16]), PlayerId([1; 16]), settings, arranged).unwrap();
         let table = Table::open(&row).unwrap();
         Recorded { table, now, random: ChaCha8Rng::seed_from_u64(1), told: Vec::new(), counts: [0; 5] }
     }

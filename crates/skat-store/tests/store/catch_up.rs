@@ -54,7 +54,7 @@ async fn forget(database: &Database) {
 
 /// Random lists that an older version can have played: it knew no voids, and counted what was rated and complete; their journals cannot be read here, so the seats are taken for those of whoever has them in the end.
 fn old_list(random: &mut ChaCha8Rng, number: u128, zone: &TimeZone) -> List {
-    let mut list = random_list(random, number, Likely { players: 7, rounds: 4 });
+    let mut list = random_list(random, number, Likely { players: 7, rounds: 6 });
     list.counts = list.complete;
     list.deals.iter_mut().for_each(|deal| deal.voided = false);
     list.start = (0..list.start.len()).map(|seat| list.holder(seat)).collect();
@@ -92,7 +92,7 @@ on_both_engines! {
     async fn lists_of_an_older_version_are_counted_once(database: Database) {
         let berlin = zone("Europe/Berlin");
         let mut random = ChaCha8Rng::seed_from_u64(11);
-        let lists: Vec<List> = (0..130).map(|number| old_list(&mut random, number, &berlin)).collect();
+        let lists: Vec<List> = (0..200).map(|number| old_list(&mut random, number, &berlin)).collect();
         write(&database, &lists).await;
         forget(&database).await;
         let mut history = by_end(lists);

@@ -458,8 +458,8 @@ pub(crate) fn random_list(random: &mut impl Rng, number: u128, likely: Likely) -
         present.remove(random.random_range(0..4));
     }
     let class = match random.random_range(0..10) {
-        0..=6 => Class::Official,
-        7..=8 => Class::Pub,
+        0..=4 => Class::Official,
+        5..=8 => Class::Pub,
         _ => Class::House,
     };
     let mut substitutes = Vec::new();

@@ -90,10 +90,12 @@ on_both_engines! {
     }
 
     async fn long_lists_are_ranked_over_the_last_360_deals_as_in_a_recount(database: Database) {
-        let history = a_random_history(&database, 2, 70, Likely { players: 6, rounds: 12 }).await;
-        let ranked = history.recount(Class::Official, Span::Last360);
-        assert!(ranked.len() > 2, "the history is too short to show anything: {ranked:?}");
-        assert!(ranked.iter().any(|(.., left_games)| *left_games > 0));
+        let history = a_random_history(&database, 2, 170, Likely { players: 6, rounds: 12 }).await;
+        for class in [Class::Official, Class::Pub] {
+            let ranked = history.recount(class, Span::Last360);
+            assert!(ranked.len() > 2, "the history is too short to show anything: {class} {ranked:?}");
+            assert!(ranked.iter().any(|(.., left_games)| *left_games > 0), "{class}");
+        }
     }
 
     async fn another_history_is_ranked_as_in_a_recount_too(database: Database) {

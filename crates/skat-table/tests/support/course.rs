@@ -100,11 +100,10 @@ impl Course {
     /// The dealer once more, or the next seat in turn.
     fn next_dealer(&self) -> Seat {
         let there = |seat: &Seat| self.there[*seat];
-        let Some(dealer) = self.dealer else { return Seat::First };
-        if self.again && self.there[dealer] {
+        if let Some(dealer) = self.dealer.filter(|dealer| self.again && self.there[*dealer]) {
             return dealer;
         }
-        let later = Seat::ALL.into_iter().filter(|seat| *seat > dealer);
+        let later = Seat::ALL.into_iter().filter(|seat| self.dealer.is_some_and(|dealer| *seat > dealer));
         later.chain(Seat::ALL).find(there).expect("somebody sits there")
     }
 

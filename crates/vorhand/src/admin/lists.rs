@@ -2,7 +2,7 @@
 
 use skat_protocol::{
     Because, Contract, ContractFields, DealDetail, ListDetail, ListPage, ListPlayer, ListSummary, Outcome, Reason,
-    Seat, Sheet,
+    Seat, Sheet, SheetRow, Slot,
 };
 use uuid::Uuid;
 
@@ -144,6 +144,7 @@ fn described(list: &ListDetail) -> String {
     let mut lines = vec![
         ("table", list.settings.name.as_str().to_owned()),
         ("id", list.id.to_string()),
+        ("rules", list.settings.rule_set.0.to_string()),
         ("began", time(list.started_at_micros)),
         ("ended", time_or(list.ended_at_micros, "it runs")),
         ("complete", if list.complete { "yes" } else { "no" }.to_owned()),
@@ -177,18 +178,30 @@ pub(super) fn sheet(sheet: &Sheet) -> String {
     let mut columns = Columns::new(&all);
     for row in &sheet.rows {
         let seat = |seat: Option<Seat>| seat.map_or_else(|| "-".to_owned(), |seat| seat.number().to_string());
-        let first = [
-            row.deal.to_string(),
-            seat(Some(row.dealer)),
-            seat(row.charged),
-            row.contract.map_or_else(|| "passed in".to_owned(), contract),
-            row.value.to_string(),
-        ];
+        let first = [row.deal.to_string(), seat(Some(row.dealer)), seat(row.charged), game(row), row.value.to_string()];
         let totals = row.accounts.iter().map(|account| account.total.to_string());
         let word = if row.voided { "void" } else { "" };
         columns.row(first.into_iter().chain(totals).chain([word.to_owned()]));
     }
     columns.text("No deal is finished.")
+}
+
+/// What a row is about: the game with what doubles it, a Ramsch, or nothing.
+fn game(row: &SheetRow) -> String {
+    let mut text = match row.contract {
+        Some(played) => contract(played),
+        None if row.ramsch.is_empty() => "passed in".to_owned(),
+        None => "Ramsch".to_owned(),
+    };
+    let doublings = [(row.kontra.is_some(), ", Kontra"), (row.re, ", Re")];
+    doublings.iter().filter(|(is, _)| *is).for_each(|(_, word)| text.push_str(word));
+    match (row.slot, row.contract) {
+        (Some(Slot::Bock), Some(_)) => text + ", Bock",
+        (Some(Slot::Bock), None) => text + ", in a Bock round",
+        (Some(Slot::Ramsch), Some(_)) => text + ", instead of a Ramsch",
+        (Some(Slot::Ramsch), None) => text + ", forced",
+        (None, _) => text,
+    }
 }
 
 /// A contract in words.
@@ -231,6 +244,7 @@ fn told(deal: &DealDetail) -> String {
             lines.push(("result", format!("{word}, {} ({})", game.value, game.paragraph)));
             lines.push(("value", game.derivation.text.clone()));
         }
+        Outcome::Ramsch(ramsch) => lines.push(("result", format!("Ramsch: {}", ramsch.text))),
     }
     for score in &deal.result.scores {
         lines.push(("counts", format!("seat {}  {}", seat(score.seat), score.list_points)));
@@ -245,7 +259,7 @@ fn told(deal: &DealDetail) -> String {
 
 #[cfg(test)]
 mod tests {
-    use skat_protocol::{Account, Announced, Game, SheetRow};
+    use skat_protocol::{Account, Announced, Game, RamschScore};
 
     use super::*;
 
@@ -260,20 +274,25 @@ mod tests {
         let row = |deal, totals: [i32; 3], voided| SheetRow {
             deal,
             dealer: Seat::try_from(1).unwrap(),
+            slot: None,
             charged: Some(Seat::try_from(3).unwrap()),
             contract: Some(Contract::try_from(fields).unwrap()),
             base: Some(11),
             matadors: None,
             levels: Vec::new(),
+            spitzen: 0,
+            kontra: None,
+            re: false,
             bid: None,
             overbid: false,
             won: Some(true),
             value: 55,
+            ramsch: Vec::new(),
             voided,
             accounts: (1..).zip(totals).map(|(seat, total)| account(seat, total)).collect(),
         };
         let rows = vec![row(1, [0, 0, 105], false), row(2, [0, 0, 105], true)];
-        let text = sheet(&Sheet { accounts: rows[1].accounts.clone(), rows });
+        let text = sheet(&Sheet { accounts: rows[1].accounts.clone(), rows: rows.clone() });
         assert_eq!(
             text,
             "DEAL  DEALER  CHARGED  GAME                              VALUE  SEAT 1  SEAT 2  SEAT 3\n\
@@ -281,5 +300,11 @@ mod tests {
              \x20  2       1        3  spades hand, schneider announced     55       0       0     105  void"
         );
         assert_eq!(sheet(&Sheet::default()), "No deal is finished.");
+        let kontra = Some(Seat::try_from(1).unwrap());
+        let doubled = SheetRow { slot: Some(Slot::Bock), kontra, re: true, ..rows[0].clone() };
+        assert_eq!(game(&doubled), "spades hand, schneider announced, Kontra, Re, Bock");
+        let score = RamschScore { seat: Seat::try_from(1).unwrap(), score: -71 };
+        let ramsch = SheetRow { slot: Some(Slot::Ramsch), contract: None, ramsch: vec![score], ..rows[0].clone() };
+        assert_eq!(game(&ramsch), "Ramsch, forced");
     }
 }

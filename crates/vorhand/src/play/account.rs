@@ -3,7 +3,10 @@
 use std::time::Duration;
 
 use serde::Deserialize;
+use serde::de::DeserializeOwned;
 use skat_protocol::{Code, Token};
+use ureq::RequestBuilder;
+use ureq::typestate::WithBody;
 
 use super::address::Address;
 use super::words::{Words, printable};
@@ -80,20 +83,40 @@ pub(crate) fn register(server: &Address, guest: &Token, name: &str, password: &s
     post(&format!("{}/api/v1/accounts", server.http()), Some(guest), name, password)
 }
 
+/// Says whether somebody, who may be a guest, likes tables with pub rules. Waits for the server, as the others do.
+///
+/// # Errors
+/// [`AccountError`] if that is refused or the server cannot be asked.
+pub(crate) fn like_pub_tables(server: &Address, token: &Token, likes: bool) -> Result<(), AccountError> {
+    let request = agent().put(format!("{}/api/v1/me/pub", server.http()));
+    let body = serde_json::json!({ "likesPub": likes });
+    sent::<serde::de::IgnoredAny>(request, Some(token), &body).map(drop)
+}
+
 fn post(url: &str, guest: Option<&Token>, name: &str, password: &str) -> Result<LoggedIn, AccountError> {
-    let agent: ureq::Agent = ureq::Agent::config_builder()
+    sent(agent().post(url), guest, &serde_json::json!({ "name": name, "password": password }))
+}
+
+fn agent() -> ureq::Agent {
+    ureq::Agent::config_builder()
         .timeout_global(Some(PATIENCE))
         .http_status_as_error(false)
         // Whoever is sent elsewhere with a password should know it.
         .max_redirects(0)
         .max_redirects_will_error(false)
         .build()
-        .into();
-    let mut request = agent.post(url);
-    if let Some(guest) = guest {
-        request = request.header("authorization", format!("Bearer {}", guest.as_str()));
+        .into()
+}
+
+/// Sends a request with the token of who makes it, and reads the answer.
+fn sent<T: DeserializeOwned>(
+    mut request: RequestBuilder<WithBody>,
+    token: Option<&Token>,
+    body: &serde_json::Value,
+) -> Result<T, AccountError> {
+    if let Some(token) = token {
+        request = request.header("authorization", format!("Bearer {}", token.as_str()));
     }
-    let body = serde_json::json!({ "name": name, "password": password });
     let mut answer = request.send_json(body).map_err(|error| AccountError::Unreachable(error.to_string()))?;
     let status = answer.status().as_u16();
     let retry_after = answer.headers().get("retry-after").and_then(|value| value.to_str().ok()?.parse().ok());

@@ -1,6 +1,6 @@
 //! The table as it lies there, for a wide terminal: the seats around the trick, and the accounts beside them.
 
-use skat_protocol::{Seat, SeatState, TableSnapshot};
+use skat_protocol::{Phase, Seat, SeatState, TableSnapshot};
 
 use super::told::{self, Manner};
 use super::words::AccountOf;
@@ -51,7 +51,8 @@ fn label(manner: &Manner, view: &TableSnapshot, seat: Seat) -> String {
     let Some(deal) = &view.deal else { return name };
     let away = view.seats.iter().any(|view| view.seat == seat && view.state == SeatState::Lost);
     let name = if deal.now.declarer == Some(seat) { format!("[{name}]") } else { name };
-    let name = if deal.now.turn == Some(seat) { format!("{name} *") } else { name };
+    let is_asked = deal.now.phase == Phase::Kontra && deal.now.asked.contains(&seat);
+    let name = if deal.now.turn == Some(seat) || is_asked { format!("{name} *") } else { name };
     if away { format!("{name} …") } else { name }
 }
 
@@ -67,12 +68,13 @@ fn beside(manner: &Manner, view: &TableSnapshot) -> Vec<String> {
     let words = manner.words;
     let Some(deal) = &view.deal else { return Vec::new() };
     let mut lines = Vec::new();
-    if let (Some(declarer), Some(contract)) = (deal.now.declarer, deal.contract) {
-        let bid = deal.now.bid.map_or(0, |bid| bid.0.get());
-        lines.push(words.game_is(&told::who(manner, view, declarer), &words.contract(contract), bid));
-    } else {
-        lines.push(words.deal_runs(deal.number));
-    }
+    lines.push(match told::game_is(manner, view, deal) {
+        Some(game) => game,
+        None if deal.now.phase == Phase::Ramsch => words.ramsch_is(told::multipliers(view, deal).0),
+        None => words.deal_runs(deal.number),
+    });
+    lines.extend(deal.slot.map(|slot| words.slot(slot, None)));
+    lines.extend(view.rounds.map(|rounds| words.rounds_left(rounds)));
     let [points, _, _, total, tricks] = words.headings();
     lines.push(format!("{:<16} {tricks:>6} {points:>7} {total:>7}", ""));
     for account in &view.sheet.accounts {

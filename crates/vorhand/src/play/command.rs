@@ -21,6 +21,8 @@ pub(crate) enum Command {
     Look,
     /// Wants to see the last trick.
     LastTrick,
+    /// Wants to know the rules of the table.
+    Rules,
     /// Wants to know who is there.
     Who,
     /// Wants to know how others come here.
@@ -62,6 +64,7 @@ pub(crate) fn read(manner: &Manner, line: &str) -> Result<Option<Command>, Strin
         "sheet" | "liste" | "zettel" => Some(Command::Sheet),
         "look" | "blick" | "cards" | "karten" | "table" | "tisch" => Some(Command::Look),
         "t" | "trick" | "last trick" | "stich" | "letzter stich" => Some(Command::LastTrick),
+        "rules" | "regeln" => Some(Command::Rules),
         "who" | "wer" | "seats" | "plätze" => Some(Command::Who),
         "invite" | "einladen" | "link" => Some(Command::Invite),
         "computers" | "computer" => Some(Command::Computers),
@@ -69,6 +72,8 @@ pub(crate) fn read(manner: &Manner, line: &str) -> Result<Option<Command>, Strin
         "show" | "auflegen" | "zeigen" => Some(Command::Show),
         "close" | "schließen" | "schliessen" => Some(Command::Close),
         "take back" | "zurücknehmen" | "zuruecknehmen" => act(TableAct::TakeBack {}),
+        "kontra" | "contra" => act(TableAct::Kontra {}),
+        "re" => act(TableAct::Re {}),
         "agree" | "zustimmen" => act(TableAct::AgreeToGiveUp {}),
         "accept" | "annehmen" => act(TableAct::Accept {}),
         "leave after round" | "nach runde gehen" => act(TableAct::LeaveAfterRound { leaves: true }),
@@ -122,6 +127,9 @@ mod tests {
             ("Q", "ENDE", Command::Quit),
             ("leave", "gehen", Command::Leave),
             ("give  up", "aufgeben", Command::GiveUp),
+            ("rules", "Regeln", Command::Rules),
+            ("contra", "Kontra", Command::Act(TableAct::Kontra {})),
+            ("re", "RE", Command::Act(TableAct::Re {})),
             ("last trick", "t", Command::LastTrick),
             ("leave after round", "nach runde gehen", Command::Act(TableAct::LeaveAfterRound { leaves: true })),
             ("seat 2", "Platz 2", Command::Act(TableAct::Move { seat: Seat::try_from(2).unwrap() })),

@@ -1,7 +1,7 @@
 //! A computer player at this end of the connection: it sees what any client sees.
 
 use skat_client::{Client, Update, Updates};
-use skat_protocol::{Bid, Cards, Contract, Legal, Phase, TableAct, TableEvent, TableSnapshot, TableStep};
+use skat_protocol::{Bid, Cards, Contract, DealState, Legal, Phase, TableAct, TableEvent, TableSnapshot, TableStep};
 use skat_rules::{Class, Contract as RulesContract};
 use uuid::Uuid;
 
@@ -73,7 +73,9 @@ fn acts(seen: &Seen, view: &TableSnapshot) -> Vec<TableAct> {
         TableStep::Pause { .. } if own.is_some_and(|own| !own.wants_next) => vec![TableAct::Next {}],
         TableStep::Playing => {
             let chosen = seen.choose(view).map(TableAct::from);
-            let Some(deal) = view.deal.as_ref().filter(|deal| deal.now.turn == Some(you)) else {
+            // Both defenders may be asked about Kontra at once, so it is nobody's turn.
+            let is_awaited = |deal: &&DealState| deal.now.turn == Some(you) || deal.now.legal.decline;
+            let Some(deal) = view.deal.as_ref().filter(is_awaited) else {
                 return chosen.into_iter().collect();
             };
             let hand = deal.hands.iter().find(|hand| hand.seat == you).and_then(|hand| hand.cards);
@@ -93,9 +95,12 @@ fn any_act(phase: Phase, legal: &Legal, hand: Cards) -> Option<TableAct> {
         Phase::Skat => Some(TableAct::PickUp {}),
         Phase::Announcing => {
             let discard = Cards(hand.0.iter().take(2).collect());
-            Some(TableAct::Announce { contract: grand, discard })
+            Some(TableAct::Announce { contract: grand, discard, spitzen: 0 })
         }
-        Phase::Play => legal.cards.0.first().map(|card| TableAct::Play { card: card.into() }),
+        Phase::Escape | Phase::Kontra | Phase::Re => legal.decline.then_some(TableAct::Decline {}),
+        Phase::Pushing if legal.push => Some(TableAct::Push {}),
+        Phase::Pushing => Some(TableAct::LayAway { cards: Cards(legal.lay_away.0.iter().take(2).collect()) }),
+        Phase::Play | Phase::Ramsch => legal.cards.0.first().map(|card| TableAct::Play { card: card.into() }),
         Phase::Settled => None,
     }
 }

@@ -1,8 +1,9 @@
 //! What giving up, showing and leaving cost, for who asks for it.
 
-use skat_protocol::{Contract, DealState, Kind, Phase, RuleSet, SeatBids, TableSnapshot, TableStep};
-use skat_rules::{CardSet, Matadors, Valuation, Verdict};
+use skat_protocol::{Contract, DealState, Kind, Phase, SeatBids, Slot, TableSnapshot, TableStep};
+use skat_rules::{CardSet, Matadors, OpenHand, RamschFactor, Spitzen, Valuation, Verdict};
 
+use super::told;
 use super::words::Words;
 
 /// What leaving costs now.
@@ -28,20 +29,24 @@ fn of_leaving_deal(words: &'static dyn Words, view: &TableSnapshot, deal: &DealS
     }
     let is_declarer = you.is_some() && deal.now.declarer == you;
     match deal.now.phase {
-        Phase::Auction => words.cost_of_leaving_auction(grand(own_bids(deal, view)), false),
+        Phase::Auction => words.cost_of_leaving_auction(grand(deal, own_bids(deal, view)), false),
         Phase::Skat | Phase::Announcing if is_declarer => {
-            words.cost_of_leaving_auction(grand(own_bids(deal, view)), true)
+            words.cost_of_leaving_auction(grand(deal, own_bids(deal, view)), true)
         }
+        Phase::Escape => words.cost_of_leaving_escape().to_owned(),
+        Phase::Pushing | Phase::Ramsch => words.cost_of_leaving_ramsch(whole_ramsch(view, deal)),
         Phase::Skat | Phase::Announcing => words.cost_of_leaving_before_announcement().to_owned(),
-        Phase::Play if is_declarer => words.cost_of_leaving_as_declarer(least_loss(deal, known)),
-        Phase::Play => words.cost_of_leaving_as_defender().to_owned(),
+        Phase::Kontra | Phase::Re | Phase::Play if is_declarer => {
+            words.cost_of_leaving_as_declarer(least_loss(deal, known))
+        }
+        Phase::Kontra | Phase::Re | Phase::Play => words.cost_of_leaving_as_defender().to_owned(),
         Phase::Settled => words.cost_of_leaving_between().to_owned(),
     }
 }
 
 /// What giving up costs now.
 pub(crate) fn of_giving_up(words: &'static dyn Words, view: &TableSnapshot, known: CardSet) -> String {
-    let is_international = view.settings.rule_set == RuleSet::Isko2012;
+    let is_international = showing_is_binding(view);
     let Some(deal) = &view.deal else { return words.cannot_give_up().to_owned() };
     if deal.now.declarer != view.you {
         return words.cost_of_defenders_surrender(is_international).to_owned();
@@ -59,10 +64,35 @@ fn own_bids<'a>(deal: &'a DealState, view: &TableSnapshot) -> Option<&'a SeatBid
     deal.bids.iter().find(|bids| Some(bids.seat) == view.you)
 }
 
+/// What doubles a score so far, multiplied: Kontra, Re and Bock (decision 38).
+fn factor(deal: &DealState) -> u32 {
+    let doublings = [deal.kontra.is_some(), deal.re, deal.slot == Some(Slot::Bock)];
+    1 << doublings.into_iter().filter(|doubles| *doubles).count()
+}
+
+/// A score as a loss, doubled as it stands.
+fn loss(deal: &DealState, value: &Valuation) -> u16 {
+    (value.score().unsigned_abs() * factor(deal)).try_into().unwrap_or(u16::MAX)
+}
+
 /// The least that a grand costs which counts as lost because somebody left: his own highest bid raises it.
-fn grand(bids: Option<&SeatBids>) -> u16 {
+fn grand(deal: &DealState, bids: Option<&SeatBids>) -> u16 {
     let bid = bids.and_then(|bids| bids.highest).map(|bid| bid.0);
-    Valuation::of_abandoned(Matadors::With(1), bid, false).score().unsigned_abs().try_into().unwrap_or(u16::MAX)
+    loss(deal, &Valuation::of_abandoned(Matadors::With(1), bid, false))
+}
+
+/// What all ten tricks of a Ramsch cost its leaver, since the others stay without (decision 45);
+/// nothing where one of them has a trick already.
+fn whole_ramsch(view: &TableSnapshot, deal: &DealState) -> Option<u32> {
+    if deal.tricks.iter().any(|tricks| Some(tricks.seat) != view.you && tricks.count > 0) {
+        return None;
+    }
+    let (so_far, _) = told::multipliers(view, deal);
+    let with_virgin = match view.settings.rule_set.0.ramsch_factor {
+        RamschFactor::Adds => u32::from(so_far) + 1,
+        RamschFactor::Doubles => u32::from(so_far) * 2,
+    };
+    Some(120 * with_virgin)
 }
 
 /// The least that the running game costs if it is lost. All twelve cards of a game with pick-up show its matadors;
@@ -72,10 +102,11 @@ fn least_loss(deal: &DealState, known: CardSet) -> u16 {
     let matadors = if known.len() == 12 { Matadors::of(known, contract.game()) } else { None };
     let matadors = matadors.or(Some(Matadors::With(1)));
     let bid = deal.now.bid.map(|bid| bid.0);
-    Valuation::of(contract, matadors, bid, Verdict::LostSimple).score().unsigned_abs().try_into().unwrap_or(u16::MAX)
+    let spitzen = Spitzen { announced: deal.spitzen, counted: 0 };
+    loss(deal, &Valuation::with_spitzen(contract, matadors, bid, Verdict::LostSimple, spitzen))
 }
 
 /// Whether showing claims the rest, and so wants to be asked twice.
 pub(crate) fn showing_is_binding(view: &TableSnapshot) -> bool {
-    view.settings.rule_set == RuleSet::Isko2012
+    view.settings.rule_set.0.open_hand == OpenHand::BindingClaim
 }

@@ -49,6 +49,8 @@ pub(crate) enum Question {
         least: BidValue,
         /// At most.
         greatest: BidValue,
+        /// The values between, where they are others than the usual ones.
+        others: Vec<BidValue>,
     },
     /// Whether he holds.
     Hold {
@@ -75,6 +77,28 @@ pub(crate) enum Question {
         legal: Vec<Card>,
         /// All that he holds.
         hand: CardSet,
+        /// Whether he may say Kontra before it.
+        kontra: bool,
+    },
+    /// Whether he plays a grand hand instead of a forced Ramsch.
+    Escape,
+    /// Whether he says Kontra against an open game.
+    Kontra,
+    /// Whether he answers Kontra with Re.
+    Re,
+    /// Whether he picks the skat of a Ramsch up, or pushes it on unseen.
+    Push {
+        /// What the Ramsch multiplies with if he does not look.
+        multiplier: u16,
+        /// Whether nobody pushes after him.
+        is_last: bool,
+    },
+    /// Which two cards he pushes on.
+    LayAway {
+        /// His twelve cards.
+        hand: CardSet,
+        /// Those that he may push on.
+        allowed: CardSet,
     },
     /// Whether he agrees that the declarer gives up.
     Agree,
@@ -132,6 +156,13 @@ impl Question {
         if legal.agree && !draft.plays_on {
             return Some(Question::Agree);
         }
+        // Both defenders may be asked at once, so it is nobody's turn.
+        match deal.now.phase {
+            Phase::Escape if legal.decline => return Some(Question::Escape),
+            Phase::Kontra if legal.decline => return Some(Question::Kontra),
+            Phase::Re if legal.decline => return Some(Question::Re),
+            _ => {}
+        }
         if deal.now.turn != Some(you) {
             return None;
         }
@@ -140,9 +171,10 @@ impl Question {
             Phase::Auction if legal.hold => Some(Question::Hold { bid: deal.now.bid?.0 }),
             Phase::Auction => {
                 let greatest = legal.greatest_bid.unwrap_or(Bid(BidValue::MAX)).0;
-                // After 264 there is nothing left to bid.
-                let least = legal.least_bid.map_or(BidValue::MAX, |least| least.0);
-                Some(Question::Bid { least, greatest })
+                // After the highest value there is nothing left to bid.
+                let least = legal.least_bid.map_or(greatest, |least| least.0);
+                let others = legal.bids.iter().map(|bid| bid.0).collect();
+                Some(Question::Bid { least, greatest, others })
             }
             Phase::Skat if !draft.is_hand => Some(Question::Skat),
             Phase::Skat => Some(Question::Contract { offers: legal.offers.clone(), discard: CardSet::EMPTY }),
@@ -150,17 +182,29 @@ impl Question {
                 None => Question::Discard { hand },
                 Some(discard) => Question::Contract { offers: legal.offers.clone(), discard },
             }),
-            Phase::Play => Some(Question::Card { legal: sorted(legal.cards.0, told::game(view)), hand }),
-            Phase::Settled => None,
+            Phase::Pushing if legal.push => {
+                let multiplier = told::multipliers(view, deal).1;
+                Some(Question::Push { multiplier, is_last: deal.rearhand == you })
+            }
+            Phase::Pushing => Some(Question::LayAway { hand, allowed: legal.lay_away.0 }),
+            Phase::Play | Phase::Ramsch => {
+                let kontra = legal.kontra;
+                Some(Question::Card { legal: sorted(legal.cards.0, told::game(view)), hand, kontra })
+            }
+            Phase::Escape | Phase::Kontra | Phase::Re | Phase::Settled => None,
         }
     }
 
-    /// The question as it is shown, the cursor behind its last line.
-    pub(crate) fn prompt(&self, manner: &Manner, view: &TableSnapshot) -> String {
+    /// The question as it is shown, the cursor behind its last line; `seconds` are left where silence is an answer.
+    pub(crate) fn prompt(&self, manner: &Manner, view: &TableSnapshot, seconds: Option<u64>) -> String {
         let (words, faces) = (manner.words, manner.faces);
+        let timed = |question: &str| {
+            let silence = seconds.map(|seconds| words.silence_is_no(seconds));
+            std::iter::once(question.to_owned()).chain(silence).collect::<Vec<_>>().join(" ")
+        };
         match self {
             Question::Ready { is_host } => words.ask_ready(*is_host).to_owned(),
-            Question::Bid { least, greatest } if least == greatest => words.ask_take(least.get()),
+            Question::Bid { least, greatest, .. } if least == greatest => words.ask_take(least.get()),
             Question::Bid { least, .. } => words.ask_bid(least.get()),
             Question::Hold { bid } => words.ask_hold(bid.get()),
             Question::Skat => words.ask_skat().to_owned(),
@@ -171,7 +215,10 @@ impl Question {
             Question::Contract { offers, .. } => {
                 let mut text = String::new();
                 for (number, offer) in (1..).zip(offers) {
-                    let name = words.contract(offer.contract);
+                    let mut name = words.contract(offer.contract);
+                    if offer.spitzen > 0 {
+                        name.push_str(&format!(", {}", words.spitzen_announced(offer.spitzen)));
+                    }
                     let bid = view.deal.as_ref().and_then(|deal| deal.now.bid).map_or(0, |bid| bid.0.get());
                     let but = match offer.value < bid {
                         _ if offer.overbid => format!("  {}", words.offer_overbid()),
@@ -182,7 +229,7 @@ impl Question {
                 }
                 text + words.ask_contract(true)
             }
-            Question::Card { legal, hand } => {
+            Question::Card { legal, hand, kontra } => {
                 let mut number = 0;
                 let cards: Vec<String> = sorted(*hand, told::game(view))
                     .into_iter()
@@ -201,7 +248,24 @@ impl Question {
                     Some(drawn) => drawn,
                     None => told::trick_text(manner, view, trick).unwrap_or_else(|| words.you_lead().to_owned()),
                 };
-                format!("{table}\n  {}\n{}", cards.join(" "), words.ask_card())
+                format!(
+                    "{table}\n  {}\n{}",
+                    cards.join(" "),
+                    if *kontra { words.ask_card_or_kontra() } else { words.ask_card() }
+                )
+            }
+            Question::Escape => {
+                let hand =
+                    view.deal.as_ref().and_then(|deal| deal.hands.iter().find(|hand| Some(hand.seat) == view.you));
+                let cards = hand.and_then(|hand| hand.cards).map_or(String::new(), |cards| faces.cards(cards.0, None));
+                format!("  {cards}\n{}", timed(words.ask_escape()))
+            }
+            Question::Kontra => timed(words.ask_kontra()),
+            Question::Re => timed(words.ask_re()),
+            Question::Push { multiplier, is_last } => words.ask_push(*multiplier, *is_last),
+            Question::LayAway { hand, .. } => {
+                let cards = numbered(&sorted(*hand, None), manner);
+                format!("  {cards}\n{}", words.ask_lay_away())
             }
             Question::Agree => words.ask_agree().to_owned(),
             Question::Next => words.ask_next().to_owned(),
@@ -241,11 +305,14 @@ impl Question {
             Question::Hold { bid } if yes || word == bid.get().to_string() => Ok(Answer::Act(TableAct::Hold {})),
             Question::Hold { bid } => Err(words.wrong_hold(bid.get())),
             Question::Bid { least, .. } if yes => Ok(Answer::Act(TableAct::Bid { value: Bid(*least) })),
-            Question::Bid { least, greatest } => {
+            Question::Bid { least, greatest, others } => {
+                let values = if others.is_empty() { &BidValue::ALL[..] } else { others.as_slice() };
+                let values: Vec<BidValue> =
+                    values.iter().copied().filter(|value| (least..=greatest).contains(&value)).collect();
                 let value = word.parse().ok().and_then(BidValue::new);
-                match value.filter(|value| (least..=greatest).contains(&value)) {
+                match value.filter(|value| values.contains(value)) {
                     Some(value) => Ok(Answer::Act(TableAct::Bid { value: Bid(value) })),
-                    None => Err(words.wrong_bid(&next_bids(*least, *greatest))),
+                    None => Err(words.wrong_bid(&next_bids(&values))),
                 }
             }
             Question::Skat => match word.as_str() {
@@ -253,32 +320,27 @@ impl Question {
                 "2" | "h" | "hand" => Ok(Answer::Draft(Draft { is_hand: true, ..Draft::default() })),
                 _ => wrong(words.wrong_skat()),
             },
-            Question::Discard { hand } => {
-                let held = sorted(*hand, None);
-                let cards: Option<Vec<Card>> =
-                    word.split([' ', ',']).filter(|word| !word.is_empty()).map(|word| pick(word, &held)).collect();
-                let cards = cards.unwrap_or_default();
-                let discard: CardSet = cards.iter().copied().collect();
-                match (cards.len(), discard.len()) {
-                    (2, 2) => Ok(Answer::Draft(Draft { discard: Some(discard), ..Draft::default() })),
-                    _ => wrong(words.wrong_discard()),
-                }
-            }
+            Question::Discard { hand } => match two_of(*hand, &word) {
+                Some(discard) => Ok(Answer::Draft(Draft { discard: Some(discard), ..Draft::default() })),
+                None => wrong(words.wrong_discard()),
+            },
             Question::Contract { .. } if matches!(word.as_str(), "back" | "zurück" | "zurueck") => {
                 Ok(Answer::Draft(Draft::default()))
             }
             Question::Contract { offers, discard } => {
                 let number = word.parse::<usize>().ok().and_then(|number| offers.get(number.checked_sub(1)?));
-                let named = || offers.iter().find(|offer| is_called(offer.contract, &word));
+                let (game, spitzen) = with_spitzen(&word);
+                let is_meant = |offer: &&Offer| offer.spitzen == spitzen && is_called(offer.contract, game);
+                let named = || offers.iter().find(is_meant);
                 match number.or_else(named) {
-                    Some(offer) => {
-                        let discard = Cards(*discard);
-                        Ok(Answer::Act(TableAct::Announce { contract: offer.contract, discard }))
+                    Some(Offer { contract, spitzen, .. }) => {
+                        let (contract, spitzen, discard) = (*contract, *spitzen, Cards(*discard));
+                        Ok(Answer::Act(TableAct::Announce { contract, discard, spitzen }))
                     }
                     None => Err(words.wrong_contract(offers.len())),
                 }
             }
-            Question::Card { legal, hand } => match pick(&word, legal) {
+            Question::Card { legal, hand, .. } => match pick(&word, legal) {
                 Some(card) => Ok(Answer::Act(TableAct::Play { card: card.into() })),
                 None => Err(match cards::read(&word) {
                     Some(card) if hand.contains(card) => words.must_follow(&manner.faces.card(card)),
@@ -286,6 +348,28 @@ impl Question {
                     None => words.wrong_card().to_owned(),
                 }),
             },
+            Question::Escape | Question::Kontra | Question::Re if no || word == "2" => {
+                Ok(Answer::Act(TableAct::Decline {}))
+            }
+            Question::Escape if yes || matches!(word.as_str(), "1" | "grand" | "grand hand") => {
+                Ok(Answer::Act(TableAct::Escape {}))
+            }
+            Question::Escape => wrong(words.wrong_escape()),
+            Question::Kontra if yes || word == "1" => Ok(Answer::Act(TableAct::Kontra {})),
+            Question::Kontra => wrong(words.wrong_kontra()),
+            Question::Re if yes || word == "1" => Ok(Answer::Act(TableAct::Re {})),
+            Question::Re => wrong(words.wrong_re()),
+            Question::Push { .. } => match word.as_str() {
+                "1" | "s" | "skat" | "pick up" | "aufnehmen" => Ok(Answer::Act(TableAct::PickUp {})),
+                "2" | "push" | "schieben" => Ok(Answer::Act(TableAct::Push {})),
+                _ => wrong(words.wrong_push()),
+            },
+            Question::LayAway { hand, allowed } => {
+                match two_of(*hand, &word).filter(|two| allowed.contains_all(*two)) {
+                    Some(two) => Ok(Answer::Act(TableAct::LayAway { cards: Cards(two) })),
+                    None => wrong(words.wrong_lay_away()),
+                }
+            }
             Question::Agree if yes => Ok(Answer::Act(TableAct::AgreeToGiveUp {})),
             Question::Agree if no => Ok(Answer::Draft(Draft { plays_on: true, ..Draft::default() })),
             Question::Agree => wrong(words.wrong_agree()),
@@ -356,13 +440,27 @@ fn numbered(cards: &[Card], manner: &Manner) -> String {
     shown.join(" ")
 }
 
+/// The two cards of a hand that a line names, by their numbers in the menu or by themselves.
+fn two_of(hand: CardSet, word: &str) -> Option<CardSet> {
+    let held = sorted(hand, None);
+    let words = word.split([' ', ',']).filter(|word| !word.is_empty());
+    let cards: Vec<Card> = words.map(|word| pick(word, &held)).collect::<Option<_>>()?;
+    let two: CardSet = cards.iter().copied().collect();
+    (cards.len() == 2 && two.len() == 2).then_some(two)
+}
+
+/// A game's name and how many Spitzen are announced behind it: `spades spitze`, `grand spitze 2`, `pik, 2 spitzen angesagt`.
+fn with_spitzen(word: &str) -> (&str, u8) {
+    let Some((game, rest)) = word.split_once("spitze") else { return (word, 0) };
+    let before = game.trim_end().rsplit_once(' ').and_then(|(game, number)| Some((game, number.parse().ok()?)));
+    let (game, before) = before.map_or((game, None), |(game, number)| (game, Some(number)));
+    let after = rest.trim_start_matches('n').split_whitespace().find_map(|word| word.parse().ok());
+    (game.trim_end_matches([' ', ',']), before.or(after).unwrap_or(1))
+}
+
 /// The next bids in words: `18, 20, 22, 23 …`.
-fn next_bids(least: BidValue, greatest: BidValue) -> String {
-    let mut bids: Vec<String> = BidValue::ALL
-        .into_iter()
-        .filter(|value| (least..=greatest).contains(value))
-        .map(|value| value.get().to_string())
-        .collect();
+fn next_bids(values: &[BidValue]) -> String {
+    let mut bids: Vec<String> = values.iter().map(|value| value.get().to_string()).collect();
     if bids.len() > 5 {
         bids.truncate(5);
         bids.push("…".to_owned());

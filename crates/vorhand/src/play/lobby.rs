@@ -195,6 +195,7 @@ impl Visitor<'_> {
             open: table.seats.iter().filter(|seat| seat.open).count(),
             rules: settings.rule_set,
             deals: settings.rounds.map(|rounds| u32::from(rounds) * u32::from(settings.seats)),
+            until_points: settings.until_points,
             played: (table.state == LobbyState::Playing).then_some(table.deals_played),
             password: settings.access == Access::Password,
             rated: settings.rated,
@@ -243,6 +244,8 @@ impl Visitor<'_> {
                 None => drop(self.screen.say(words.you_sit_nowhere())),
             },
             "players" | "spieler" | "who" | "wer" => self.players(),
+            "pub" | "kneipe" => self.like_pub_tables(true).await,
+            "no pub" | "keine kneipe" => self.like_pub_tables(false).await,
             "register" | "/register" | "registrieren" => return self.register().await,
             _ if word.chars().all(|c| c.is_ascii_digit()) => return self.sit(&word).await,
             _ => drop(self.screen.say(words.wrong_lobby())),
@@ -255,10 +258,21 @@ impl Visitor<'_> {
         let Some(lobby) = self.client.lobby() else { return };
         let players = lobby.players.values().map(|player| {
             let seated = if player.seated { words.at_a_table() } else { "" };
-            format!("{}{seated}", printable(&player.player.name))
+            let likes_pub = if player.likes_pub { words.likes_pub_tables() } else { "" };
+            format!("{}{seated}{likes_pub}", printable(&player.player.name))
         });
         let players = players.collect::<Vec<_>>().join(", ");
         self.screen.say(&words.players_are(&players));
+    }
+
+    /// Lets the others know whether he likes pub tables.
+    async fn like_pub_tables(&mut self, likes: bool) {
+        let words = self.manner.words;
+        let told = match registering::like_pub_tables(self.server, self.client.token(), likes).await {
+            Ok(()) => words.likes_pub_now(likes).to_owned(),
+            Err(error) => error.told(words),
+        };
+        self.screen.say(&told);
     }
 
     async fn speak(&mut self, text: &str) -> Step {

@@ -10,6 +10,9 @@ use super::words::Words;
 /// The most deals of a list.
 const MOST_DEALS: u16 = 48;
 
+/// The most points at which a list can end.
+const MOST_POINTS: u32 = 10_000;
+
 /// A table that somebody wants to make and sit down at.
 #[derive(Clone, Debug)]
 pub(crate) struct Plan {
@@ -47,9 +50,10 @@ pub(crate) async fn questions(
     });
     let Some(seats) = seats.await? else { return Ok(None) };
     let rules = read(input, screen, words.ask_rules(), |typed| match typed {
-        "" | "1" | "sosko-2007" => Ok(RuleSet::Sosko2007),
-        "2" | "isko-2012" => Ok(RuleSet::Isko2012),
-        _ => Err(words.wrong_rules().to_owned()),
+        "" | "1" => Ok(RuleSet::SOSKO_2007),
+        "2" => Ok(RuleSet::ISKO_2012),
+        "3" => Ok(RuleSet::PUB_2022),
+        text => text.parse().map(RuleSet).map_err(|_| words.wrong_rules().to_owned()),
     });
     let Some(rule_set) = rules.await? else { return Ok(None) };
     let most = MOST_DEALS / u16::from(seats);
@@ -61,6 +65,28 @@ pub(crate) async fn questions(
         _ => Err(words.wrong_rounds(most)),
     });
     let Some(rounds) = rounds.await? else { return Ok(None) };
+    let (mut until_points, mut answer_seconds) = (None, None);
+    if rule_set.0.is_pub() {
+        let points = read(input, screen, words.ask_until_points(), |typed| match typed.parse::<u32>() {
+            _ if typed.is_empty() => Ok(None),
+            Ok(0) => Ok(None),
+            Ok(points) if points <= MOST_POINTS => Ok(Some(points)),
+            _ => Err(words.wrong_until_points().to_owned()),
+        });
+        match points.await? {
+            Some(points) => until_points = points,
+            None => return Ok(None),
+        }
+        let seconds = read(input, screen, words.ask_answer_seconds(), |typed| match typed.parse::<u32>() {
+            _ if typed.is_empty() => Ok(None),
+            Ok(seconds) if (5..=60).contains(&seconds) => Ok(Some(seconds)),
+            _ => Err(words.wrong_answer_seconds().to_owned()),
+        });
+        match seconds.await? {
+            Some(seconds) => answer_seconds = seconds,
+            None => return Ok(None),
+        }
+    }
     let question = words.ask_computers(seats - 1);
     let computers = read(input, screen, &question, |typed| match typed.parse::<u8>() {
         _ if typed.is_empty() => Ok(0),
@@ -79,7 +105,8 @@ pub(crate) async fn questions(
         }
     };
     let access = if password.is_some() { Access::Password } else { Access::Public };
-    let settings = NewSettings { seats, rule_set, rounds, access, ..NewSettings::new(name) };
+    let settings =
+        NewSettings { seats, rule_set, rounds, until_points, answer_seconds, access, ..NewSettings::new(name) };
     Ok(Some(Plan { settings, password, computers, is_ready: computers + 1 == seats }))
 }
 

@@ -21,6 +21,9 @@ use super::told::{self, Manner};
 /// When somebody is told how long another one is still waited for, in seconds before the end.
 const REMINDERS: [u64; 3] = [60, 30, 10];
 
+/// When somebody is told how long he has still to answer, in seconds before the end.
+const ANSWER_REMINDER: u64 = 5;
+
 /// How a person's time at a table ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Visit {
@@ -60,6 +63,8 @@ pub(crate) struct Person<'a> {
     known: (u32, CardSet),
     /// How long each seat is still waited for, in seconds.
     waits: [Option<u64>; 4],
+    /// What the server said last about the time for an answer, and how many seconds of it are left.
+    answer: Option<(u64, u64)>,
     /// What was asked last, if it still stands there.
     asked: Option<Question>,
     pending: Option<Pending>,
@@ -87,6 +92,7 @@ impl<'a> Person<'a> {
             holders: Holders::default(),
             known: (0, CardSet::EMPTY),
             waits: [None; 4],
+            answer: None,
             asked: None,
             pending: None,
             acts: VecDeque::new(),
@@ -123,7 +129,7 @@ impl<'a> Person<'a> {
                     Ok(line) => self.typed(&line).await,
                     Err(Parting) => Some(self.parting()),
                 },
-                _ = seconds.tick(), if self.waits.iter().any(Option::is_some) => {
+                _ = seconds.tick(), if self.answer.is_some() || self.waits.iter().any(Option::is_some) => {
                     self.second();
                     None
                 }
@@ -210,11 +216,16 @@ impl<'a> Person<'a> {
             Some((deal.number, own))
         });
         let asks = view.deal.as_ref().is_some_and(|deal| deal.now.declarer_asks);
+        let answer = view.deal.as_ref().and_then(|deal| deal.now.answer_millis);
         if let Some((deal, cards)) = hand {
             let before = if self.known.0 == deal { self.known.1 } else { CardSet::EMPTY };
             self.known = (deal, before | cards);
         }
         self.draft.plays_on &= asks;
+        // Only another number is news; while it stays the same, the seconds are counted here.
+        if answer != self.answer.map(|(said, _)| said) {
+            self.answer = answer.map(|millis| (millis, millis.div_ceil(1_000)));
+        }
         self.ask();
         None
     }
@@ -234,6 +245,9 @@ impl<'a> Person<'a> {
             | TableEvent::Passed { seat }
             | TableEvent::PickedUp { seat, .. }
             | TableEvent::Announced { seat, .. }
+            | TableEvent::Kontra { seat }
+            | TableEvent::Pushed { seat }
+            | TableEvent::LaidAway { seat, .. }
             | TableEvent::Played { seat, .. } => self.waits[seat.0.index()] = None,
             TableEvent::Restarted | TableEvent::Ended { .. } => self.waits = [None; 4],
             _ => {}
@@ -286,6 +300,15 @@ impl<'a> Person<'a> {
             return;
         }
         let Some(state) = self.state.clone() else { return };
+        if let Some((_, left)) = &mut self.answer {
+            *left = left.saturating_sub(1);
+            let left = *left;
+            let is_asked = matches!(self.asked, Some(Question::Escape | Question::Kontra | Question::Re));
+            if left == ANSWER_REMINDER && is_asked {
+                self.say(&self.manner.words.answer_soon(left));
+                self.ask();
+            }
+        }
         for seat in &state.view().seats {
             let Some(left) = &mut self.waits[seat.seat.0.index()] else { continue };
             *left = left.saturating_sub(1);
@@ -321,7 +344,8 @@ impl<'a> Person<'a> {
         let question = Question::of(&self.manner, state.view(), &self.draft, self.known.1);
         if question != self.asked {
             if let Some(question) = &question {
-                self.screen.ask(&question.prompt(&self.manner, state.view()));
+                let seconds = self.answer.map(|(_, left)| left);
+                self.screen.ask(&question.prompt(&self.manner, state.view(), seconds));
             }
             self.asked = question;
         }
@@ -376,7 +400,13 @@ impl<'a> Person<'a> {
         let legal = view.deal.as_ref().map(|deal| &deal.now.legal);
         match command {
             Command::Quit => return Some(self.parting()),
-            Command::Help => self.say(words.table_help()),
+            Command::Help => {
+                self.say(words.table_help());
+                if view.settings.rule_set.0.is_pub() {
+                    self.say(words.pub_help());
+                }
+            }
+            Command::Rules => self.say(&told::table(&self.manner, view)),
             Command::Sheet => self.say(&told::sheet(&self.manner, &self.holders.named(view))),
             Command::Look => self.look(),
             Command::LastTrick => self.say(&told::last_trick(&self.manner, view)),
@@ -491,8 +521,11 @@ impl<'a> Person<'a> {
     fn status(&mut self) {
         let Some(state) = self.state.clone() else { return };
         let (view, words) = (state.view(), self.manner.words);
-        let turn = view.deal.as_ref().filter(|deal| deal.now.phase != Phase::Settled).and_then(|deal| deal.now.turn);
+        let deal = view.deal.as_ref().filter(|deal| deal.now.phase != Phase::Settled);
+        let turn = deal.and_then(|deal| deal.now.turn);
+        let is_kontra_asked = deal.is_some_and(|deal| deal.now.phase == Phase::Kontra);
         let text = match (&view.step, turn) {
+            (TableStep::Playing, _) if is_kontra_asked => words.waiting_for_answer().to_owned(),
             (TableStep::Gathering, _) => words.waiting_for_players().to_owned(),
             (TableStep::Playing, Some(seat)) => words.waiting_for(&told::who(&self.manner, view, seat)),
             _ => words.waiting_for_deal().to_owned(),

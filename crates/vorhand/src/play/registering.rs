@@ -18,6 +18,15 @@ pub(crate) async fn log_in(server: &Address, name: String, password: String) -> 
     blocking(move || account::log_in(&server, &name, &password)).await
 }
 
+/// Says whether somebody likes pub tables, on a thread that may wait.
+///
+/// # Errors
+/// [`AccountError`] if that is refused or the server cannot be asked.
+pub(crate) async fn like_pub_tables(server: &Address, token: &Token, likes: bool) -> Result<(), AccountError> {
+    let (server, token) = (server.clone(), token.clone());
+    blocking(move || account::like_pub_tables(&server, &token, likes)).await
+}
+
 /// Asks a guest for name and password, and makes an account of him; nothing if he has not got one.
 ///
 /// A mistake is told and asked for again at once: what is typed after it is a password, and nobody should see it.

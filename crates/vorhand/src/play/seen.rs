@@ -3,7 +3,8 @@
 use skat_ai::Memory;
 use skat_protocol::{DealState, Phase, Seat, TableEvent, TableSnapshot};
 use skat_rules::{
-    Action, Bids, ByRole, Observer, Role, SeenDeclared, SeenEvent, SeenHand, SeenPhase, SeenPlay, Trick, View,
+    Action, Bids, ByRole, Doublings, Observer, Role, SeenDeclared, SeenEvent, SeenHand, SeenPhase, SeenPlay, SeenPush,
+    SeenQuestion, SeenRamsch, Slot, Trick, View,
 };
 
 /// What a computer player has seen of a table: enough to choose.
@@ -22,10 +23,23 @@ impl Seen {
         let Some(deal) = &view.deal else { return };
         match event {
             TableEvent::Dealt { deal, .. } => *self = Seen { deal: *deal, ..Seen::default() },
-            TableEvent::Announced { seat, contract, discard, open } => {
+            TableEvent::Announced { seat, contract, discard, spitzen, open } => {
                 let Some(role) = role_of(deal, *seat) else { return };
                 let (discard, open) = (discard.map(|cards| cards.0), open.map(|cards| cards.0));
-                self.memory.note(&SeenEvent::Announced { role, contract: contract.0, discard, open });
+                let (contract, spitzen) = (contract.0, *spitzen);
+                self.memory.note(&SeenEvent::Announced { role, contract, discard, spitzen, open });
+            }
+            TableEvent::Escaped { seat } => {
+                let Some(role) = role_of(deal, *seat) else { return };
+                self.memory.note(&SeenEvent::Escaped { role });
+            }
+            TableEvent::Pushed { seat } => {
+                let Some(role) = role_of(deal, *seat) else { return };
+                self.memory.note(&SeenEvent::Pushed { role });
+            }
+            TableEvent::LaidAway { seat, cards } => {
+                let Some(role) = role_of(deal, *seat) else { return };
+                self.memory.note(&SeenEvent::LaidAway { role, cards: cards.map(|cards| cards.0) });
             }
             TableEvent::Played { seat, card, .. } => {
                 let Some(role) = role_of(deal, *seat) else { return };
@@ -47,7 +61,15 @@ impl Seen {
         *self = Seen { memory: Memory::new(), deal: deal.number, played: count };
         let declarer = deal.now.declarer.and_then(|seat| role_of(deal, seat));
         if let (Some(role), Some(contract)) = (declarer, deal.contract) {
-            self.memory.note(&SeenEvent::Announced { role, contract: contract.0, discard: None, open: None });
+            let (contract, spitzen) = (contract.0, deal.spitzen);
+            self.memory.note(&SeenEvent::Announced { role, contract, discard: None, spitzen, open: None });
+        }
+        for push in &deal.pushes {
+            let Some(role) = role_of(deal, push.seat) else { continue };
+            self.memory.note(&match push.seen {
+                true => SeenEvent::LaidAway { role, cards: None },
+                false => SeenEvent::Pushed { role },
+            });
         }
         for play in deal.last_trick.iter().chain(&deal.trick).flat_map(|trick| &trick.cards) {
             if let Some(role) = role_of(deal, play.seat) {
@@ -76,19 +98,27 @@ fn rules_view(table: &TableSnapshot) -> Option<View> {
     let now = &deal.now;
     let declared = || {
         let declarer = role_of(deal, now.declarer?)?;
-        Some(SeenDeclared { declarer, bid: now.bid?.0 })
+        Some(SeenDeclared { declarer, bid: now.bid.map(|bid| bid.0) })
     };
     let phase = match now.phase {
         Phase::Auction => SeenPhase::Auction { bid: now.bid.map(|bid| bid.0), answering: now.answering },
         Phase::Skat => SeenPhase::Skat(declared()?),
         Phase::Announcing => SeenPhase::Announcing(declared()?),
-        Phase::Play => SeenPhase::Play(seen_play(deal, own, declared()?)?),
+        Phase::Escape => SeenPhase::Escape { asked: role_of(deal, now.turn?)? },
+        Phase::Pushing | Phase::Ramsch => SeenPhase::Ramsch(seen_ramsch(deal)?),
+        Phase::Kontra | Phase::Re | Phase::Play => SeenPhase::Play(seen_play(deal, own, declared()?)?),
         Phase::Settled => return None,
     };
     let legal = &now.legal;
     Some(View {
         observer: Observer::Player(own),
         rules: table.settings.rule_set.into(),
+        // Who has escaped before is not told; he is not asked again, and that is all it would be good for.
+        slot: match deal.slot {
+            None => Slot::Plain,
+            Some(skat_protocol::Slot::Bock) => Slot::Bock,
+            Some(skat_protocol::Slot::Ramsch) => Slot::Ramsch { escaped: ByRole::default() },
+        },
         bids: Bids {
             highest: ByRole::from_fn(|role| {
                 let bids = deal.bids.iter().find(|bids| bids.seat == seats[role])?;
@@ -112,6 +142,12 @@ fn rules_view(table: &TableSnapshot) -> Option<View> {
             pass: legal.pass,
             pick_up: legal.pick_up,
             announce: legal.announce,
+            kontra: legal.kontra,
+            re: legal.re,
+            decline: legal.decline,
+            escape: legal.escape,
+            push: legal.push,
+            lay_away: legal.lay_away.0,
             cards: legal.cards.0,
             give_up: legal.give_up,
             take_back: legal.take_back,
@@ -121,22 +157,62 @@ fn rules_view(table: &TableSnapshot) -> Option<View> {
     })
 }
 
-fn seen_play(deal: &DealState, own: Role, declared: SeenDeclared) -> Option<SeenPlay> {
-    let trick = |trick: &skat_protocol::Trick| {
-        let cards: Vec<skat_rules::Card> = trick.cards.iter().map(|play| play.card.0).collect();
-        Trick::of(role_of(deal, trick.leader)?, &cards)
+fn trick_of(deal: &DealState, trick: &skat_protocol::Trick) -> Option<Trick> {
+    let cards: Vec<skat_rules::Card> = trick.cards.iter().map(|play| play.card.0).collect();
+    Trick::of(role_of(deal, trick.leader)?, &cards)
+}
+
+fn tricks_of(deal: &DealState) -> ByRole<u8> {
+    let seats = ByRole([deal.forehand, deal.middlehand, deal.rearhand]);
+    ByRole::from_fn(|role| {
+        deal.tricks.iter().find(|tricks| tricks.seat == seats[role]).map_or(0, |tricks| tricks.count)
+    })
+}
+
+fn seen_ramsch(deal: &DealState) -> Option<SeenRamsch> {
+    let seats = ByRole([deal.forehand, deal.middlehand, deal.rearhand]);
+    let push = |role: Role| {
+        let push = deal.pushes.iter().find(|push| push.seat == seats[role])?;
+        Some(if push.seen { SeenPush::Seen } else { SeenPush::Unseen })
     };
+    let pusher = deal.now.turn.filter(|_| deal.now.phase == Phase::Pushing);
+    let trick = match &deal.trick {
+        Some(trick) => trick_of(deal, trick)?,
+        None => Trick::of(Role::Forehand, &[])?,
+    };
+    Some(SeenRamsch {
+        pushes: ByRole::from_fn(push),
+        // Only who has picked up holds twelve cards.
+        picked_up: deal.hands.iter().any(|hand| Some(hand.seat) == pusher && hand.count == 12),
+        trick,
+        last_trick: deal.last_trick.as_ref().and_then(|trick| trick_of(deal, trick)),
+        tricks: tricks_of(deal),
+    })
+}
+
+fn seen_play(deal: &DealState, own: Role, declared: SeenDeclared) -> Option<SeenPlay> {
     let seats = ByRole([deal.forehand, deal.middlehand, deal.rearhand]);
     let declarer = declared.declarer;
     let contract = deal.contract?.0;
     Some(SeenPlay {
         declared,
         contract,
-        trick: trick(deal.trick.as_ref()?)?,
-        last_trick: deal.last_trick.as_ref().and_then(trick),
-        tricks: ByRole::from_fn(|role| {
-            deal.tricks.iter().find(|tricks| tricks.seat == seats[role]).map_or(0, |tricks| tricks.count)
-        }),
+        spitzen: deal.spitzen,
+        doublings: Doublings {
+            kontra: deal.kontra.and_then(|seat| role_of(deal, seat)),
+            re: deal.re,
+            bock: deal.slot == Some(skat_protocol::Slot::Bock),
+        },
+        question: match deal.now.phase {
+            Phase::Kontra => {
+                Some(SeenQuestion::Kontra { asked: ByRole::from_fn(|role| deal.now.asked.contains(&seats[role])) })
+            }
+            Phase::Re => Some(SeenQuestion::Re),
+            _ => None,
+        },
+        trick: trick_of(deal, deal.trick.as_ref()?)?,
+        last_trick: deal.last_trick.as_ref().and_then(|trick| trick_of(deal, trick)),
+        tricks: tricks_of(deal),
         // Another's cards are seen where they lie open.
         open: ByRole::from_fn(|role| {
             let is_seen = deal.hands.iter().any(|hand| hand.seat == seats[role] && hand.cards.is_some());

@@ -1,12 +1,13 @@
 //! What a table shows, as lines of text: events, hands, results and the sheet.
 
 use skat_protocol::{
-    Account, Cards, DealResult, End, Kind, Outcome, Phase, Seat, SeatState, SheetRow, TableEvent, TableSnapshot,
+    Account, DealState, End, Kind, Phase, RamschScore, Seat, SeatState, SheetRow, Slot, TableEvent, TableSnapshot,
     TableStep, Trick,
 };
-use skat_rules::Card;
+use skat_rules::{Card, Game, RamschFactor};
 
 use super::cards::Faces;
+use super::result;
 use super::words::{AccountOf, Language, Who, Words, printable};
 
 /// How somebody reads.
@@ -45,8 +46,39 @@ pub(crate) fn name(manner: &Manner, view: &TableSnapshot, seat: Seat) -> String 
 }
 
 /// What is trump, where that is known.
-pub(crate) fn game(view: &TableSnapshot) -> Option<skat_rules::Game> {
-    view.deal.as_ref()?.contract.map(|contract| contract.0.game())
+pub(crate) fn game(view: &TableSnapshot) -> Option<Game> {
+    let deal = view.deal.as_ref()?;
+    let is_ramsch = matches!(deal.now.phase, Phase::Escape | Phase::Pushing | Phase::Ramsch);
+    deal.contract.map(|contract| contract.0.game()).or(is_ramsch.then_some(Game::Grand))
+}
+
+/// What a Ramsch multiplies with so far, and with one more unseen push.
+pub(crate) fn multipliers(view: &TableSnapshot, deal: &DealState) -> (u16, u16) {
+    let unseen = deal.pushes.iter().filter(|push| !push.seen).count().min(3) as u16;
+    let with = |unseen: u16| match view.settings.rule_set.0.ramsch_factor {
+        RamschFactor::Adds => 1 + unseen,
+        RamschFactor::Doubles => 1 << unseen,
+    };
+    (with(unseen), with(unseen + 1))
+}
+
+/// What is played, with its Spitzen, Kontra and Re.
+pub(crate) fn contract(manner: &Manner, deal: &DealState) -> Option<String> {
+    let words = manner.words;
+    let mut text = words.contract(deal.contract?);
+    if deal.spitzen > 0 {
+        text.push_str(&format!(", {}", words.spitzen_announced(deal.spitzen)));
+    }
+    if deal.kontra.is_some() {
+        text.push_str(&format!(", {}", words.kontra_and_re(deal.re)));
+    }
+    Some(text)
+}
+
+/// The declarer's game in a sentence; nothing before it is announced.
+pub(crate) fn game_is(manner: &Manner, view: &TableSnapshot, deal: &DealState) -> Option<String> {
+    let who = who(manner, view, deal.now.declarer?);
+    Some(manner.words.game_is(&who, &contract(manner, deal)?, deal.now.bid.map(|bid| bid.0.get())))
 }
 
 /// What an event says to somebody at the table; nothing for what he need not be told. The view is the one after it.
@@ -67,15 +99,31 @@ pub(crate) fn event(manner: &Manner, view: &TableSnapshot, event: &TableEvent) -
         TableEvent::Dealt { .. } => dealt(manner, view)?,
         TableEvent::Bid { seat, value } => words.bids(&who(seat), value.0.get()),
         TableEvent::Held { seat } => words.holds(&who(seat)),
-        TableEvent::Passed { seat } => words.passes(&who(seat)),
+        TableEvent::Passed { seat } => with_ramsch(manner, view, words.passes(&who(seat))),
         TableEvent::PickedUp { seat, skat } => {
             let skat = skat.map(|skat| faces.cards(skat.0, None));
             words.picks_up(&who(seat), skat.as_deref())
         }
-        TableEvent::Announced { seat, contract, discard, open } => {
+        TableEvent::Announced { seat, contract, discard, spitzen, open } => {
             let discard = discard.map(|cards| faces.cards(cards.0, None));
             let open = open.map(|cards| faces.cards(cards.0, Some(contract.0.game())));
-            words.announces(&who(seat), &words.contract(*contract), discard.as_deref(), open.as_deref())
+            let mut game = words.contract(*contract);
+            if *spitzen > 0 {
+                game.push_str(&format!(", {}", words.spitzen_announced(*spitzen)));
+            }
+            words.announces(&who(seat), &game, discard.as_deref(), open.as_deref())
+        }
+        TableEvent::Kontra { seat } => words.says_kontra(&who(seat)),
+        TableEvent::Re { seat } => words.says_re(&who(seat)),
+        TableEvent::Declined { seat } => with_ramsch(manner, view, words.says_no(&who(seat))),
+        TableEvent::Escaped { seat } => words.escapes(&who(seat)),
+        TableEvent::Pushed { seat } => {
+            let multiplier = view.deal.as_ref().map_or(1, |deal| multipliers(view, deal).0);
+            words.pushes_unseen(&who(seat), multiplier)
+        }
+        TableEvent::LaidAway { seat, cards } => {
+            let cards = cards.map(|cards| faces.cards(cards.0, None));
+            words.lays_away(&who(seat), cards.as_deref())
         }
         TableEvent::Played { seat, card, taken_by } => {
             let played = format!("  {}", words.plays(&who(seat), &faces.card(card.0)));
@@ -91,9 +139,9 @@ pub(crate) fn event(manner: &Manner, view: &TableSnapshot, event: &TableEvent) -
         TableEvent::GaveUp { seats } => words.give_up(&seats.iter().map(who).collect::<Vec<_>>()),
         TableEvent::Shown { seat, cards } => words.shows(&who(seat), &faces.cards(cards.0, game(view))),
         TableEvent::DealLeft { seat } => words.leaves_deal(&who(seat)),
-        TableEvent::Settled { result, row, .. } => result_text(manner, view, result, row),
+        TableEvent::Settled { result, row, rounds, .. } => result::told(manner, view, result, row, *rounds),
         TableEvent::LeavesAfterRound { seat, leaves } => words.leaves_after_round(&who(seat), *leaves),
-        TableEvent::Vacated { seat, reason } => words.vacated(seat.number(), *reason),
+        TableEvent::Vacated { seat, reason, .. } => words.vacated(seat.number(), *reason),
         TableEvent::Going { seat, .. } => words.leaves_deal(&who(seat)),
         TableEvent::Skipped { seat } => words.skipped(seat.number()),
         TableEvent::Offered { player, .. } => words.offered(&printable(&player.name)),
@@ -144,8 +192,23 @@ pub(crate) fn seats(manner: &Manner, view: &TableSnapshot) -> String {
 pub(crate) fn table(manner: &Manner, view: &TableSnapshot) -> String {
     let settings = &view.settings;
     let name = printable(&settings.name);
-    let is = manner.words.table_is(&name, settings.rule_set, settings.rounds, settings.move_seconds);
-    format!("{is}\n{}", seats(manner, view))
+    let rounds = manner.words.list_length(settings.rounds);
+    let until = settings.until_points.map(|points| manner.words.until_points(points));
+    let length = std::iter::once(rounds).chain(until).collect::<Vec<_>>().join(", ");
+    let is = manner.words.table_is(&name, settings.rule_set, &length, settings.move_seconds);
+    let rules = rules(manner, view).map_or(String::new(), |rules| format!("\n{rules}"));
+    format!("{is}{rules}\n{}", seats(manner, view))
+}
+
+/// The pub rules of a table with all their switches, and what else only such a table has; nothing at other tables.
+pub(crate) fn rules(manner: &Manner, view: &TableSnapshot) -> Option<String> {
+    let (words, settings) = (manner.words, &view.settings);
+    let rules = &settings.rule_set.0;
+    if !rules.is_pub() {
+        return None;
+    }
+    let answer = settings.answer_seconds.map(|seconds| words.answer_time(seconds));
+    Some(std::iter::once(words.pub_rules(rules)).chain(answer).collect::<Vec<_>>().join("\n"))
 }
 
 /// Who is away and how long he is still waited for; the waits are those that were counted down here.
@@ -162,9 +225,11 @@ pub(crate) fn deal(manner: &Manner, view: &TableSnapshot) -> Option<String> {
     let (words, faces) = (manner.words, manner.faces);
     let deal = view.deal.as_ref().filter(|deal| deal.now.phase != Phase::Settled)?;
     let mut lines = vec![words.deal_runs(deal.number)];
-    if let (Some(declarer), Some(played)) = (deal.now.declarer, deal.contract) {
-        let bid = deal.now.bid.map_or(0, |bid| bid.0.get());
-        lines.push(words.game_is(&who(manner, view, declarer), &words.contract(played), bid));
+    lines.extend(deal.slot.map(|slot| words.slot(slot, view.rounds)));
+    let is_ramsch = matches!(deal.now.phase, Phase::Pushing | Phase::Ramsch);
+    lines.extend(is_ramsch.then(|| words.ramsch_is(multipliers(view, deal).0)));
+    if let Some(game) = game_is(manner, view, deal) {
+        lines.push(game);
     } else if let Some(role) = role(view) {
         lines.push(role_text(manner, role).to_owned());
     }
@@ -233,6 +298,9 @@ fn dealt(manner: &Manner, view: &TableSnapshot) -> Option<String> {
     let of = view.deals_left.map(|left| deal.number + left - 1);
     let begins = manner.words.deal_begins(deal.number, of, &who(manner, view, deal.dealer));
     let mut text = format!("\n{begins} {}", role_text(manner, role(view)?));
+    if let Some(slot) = deal.slot {
+        text.push_str(&format!("\n{}", manner.words.slot(slot, view.rounds)));
+    }
     let own = deal.hands.iter().find(|hand| Some(hand.seat) == view.you).and_then(|hand| hand.cards);
     if let Some(cards) = own {
         let whose = manner.words.hand_of(&Who::You);
@@ -241,42 +309,21 @@ fn dealt(manner: &Manner, view: &TableSnapshot) -> Option<String> {
     Some(text)
 }
 
+/// An event after which a Ramsch may begin, and whether it does.
+fn with_ramsch(manner: &Manner, view: &TableSnapshot, text: String) -> String {
+    let pushing = view.deal.as_ref().filter(|deal| deal.now.phase == Phase::Pushing && deal.pushes.is_empty());
+    match pushing {
+        Some(deal) => format!("{text}\n{}", manner.words.ramsch_begins(deal.slot == Some(Slot::Ramsch))),
+        None => text,
+    }
+}
+
 fn taken(manner: &Manner, view: &TableSnapshot, winner: Seat) -> String {
     let last = view.deal.as_ref().and_then(|deal| deal.last_trick.as_ref());
     let cards: Vec<Card> = last.map_or(Vec::new(), |trick| trick.cards.iter().map(|play| play.card.0).collect());
     let points: u32 = cards.iter().map(|card| u32::from(card.points())).sum();
     let cards: Vec<String> = cards.into_iter().map(|card| manner.faces.card(card)).collect();
     manner.words.takes_trick(&who(manner, view, winner), &cards.join(" "), points)
-}
-
-fn result_text(manner: &Manner, view: &TableSnapshot, result: &DealResult, row: &SheetRow) -> String {
-    let (words, faces) = (manner.words, manner.faces);
-    let mut lines = vec![String::new()];
-    let mut shown = None;
-    match &result.outcome {
-        Outcome::PassedIn => lines.push(words.passed_in().to_owned()),
-        Outcome::Game(game) => {
-            let charged = who(manner, view, game.charged);
-            let left = game.left.map(|seat| who(manner, view, seat));
-            let contract = words.contract(game.derivation.contract);
-            lines.push(format!("{} ({}).", words.ending(game.ending, &charged, left.as_ref()), game.paragraph));
-            lines.push(words.verdict(&charged, &contract, game.won, game.card_points, game.tricks));
-            lines.push(format!("  {}.", words.derivation(&game.derivation)));
-            lines.push(format!("  {}", words.score(game.value)));
-            let gets = result.scores.iter();
-            let gets = gets.map(|score| format!("{} {:+}", name(manner, view, score.seat), score.list_points));
-            let gets: Vec<String> = gets.collect();
-            lines.push(format!("  {}: {}.", words.in_the_list(), gets.join(", ")));
-            shown = Some(game.derivation.contract.0.game());
-        }
-    }
-    for hand in &result.hands {
-        lines.push(format!("  {:<12} {}", name(manner, view, hand.seat), faces.cards(hand.cards.0, shown)));
-    }
-    let discard = result.discard.map(|Cards(discard)| faces.cards(discard, shown));
-    lines.push(format!("  {}", words.skat_was(&faces.cards(result.skat.0, shown), discard.as_deref())));
-    lines.push(accounts(manner, view, &row.accounts));
-    lines.join("\n")
 }
 
 /// A deal's result in one line.
@@ -299,7 +346,7 @@ pub(crate) fn account(manner: &Manner, view: &TableSnapshot, account: &Account) 
 }
 
 /// The accounts as a table: game points, deals won and lost, and the total after Seeger and Fabian.
-fn accounts(manner: &Manner, view: &TableSnapshot, accounts: &[Account]) -> String {
+pub(crate) fn accounts(manner: &Manner, view: &TableSnapshot, accounts: &[Account]) -> String {
     let [points, won, lost, total, _] = manner.words.headings();
     let mut text = format!("  {:<24} {points:>7} {won:>5} {lost:>5} {total:>7}", "");
     for of in accounts.iter().map(|of| account(manner, view, of)) {
@@ -311,13 +358,23 @@ fn accounts(manner: &Manner, view: &TableSnapshot, accounts: &[Account]) -> Stri
 
 fn row_text(manner: &Manner, view: &TableSnapshot, row: &SheetRow) -> String {
     let words = manner.words;
+    let voided = if row.voided { words.row_voided() } else { "" };
+    if !row.ramsch.is_empty() {
+        let score = |of: &RamschScore| format!("{} {:+}", name(manner, view, of.seat), of.score);
+        let scores = row.ramsch.iter().map(score).collect::<Vec<_>>().join(", ");
+        return format!("  {:>3}  {}{voided}: {scores}", row.deal, words.row_ramsch(row.slot));
+    }
     let what = match (row.charged, row.contract) {
         (Some(seat), Some(played)) => {
+            let mut game = words.contract(played);
+            if row.kontra.is_some() {
+                game.push_str(&format!(", {}", words.kontra_and_re(row.re)));
+            }
+            let slot = row.slot.map_or("", |slot| words.row_slot(slot));
             let overbid = if row.overbid { words.row_overbid() } else { "" };
-            let voided = if row.voided { words.row_voided() } else { "" };
-            format!("{}: {}{overbid}{voided}", name(manner, view, seat), words.contract(played))
+            format!("{}: {game}{slot}{overbid}{voided}", name(manner, view, seat))
         }
-        _ => words.row_passed_in().to_owned(),
+        _ => format!("{}{}", words.row_passed_in(), row.slot.map_or("", |slot| words.row_slot(slot))),
     };
     format!("  {:>3}  {what:<52} {:>+5}", row.deal, row.value)
 }

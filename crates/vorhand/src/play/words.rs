@@ -6,9 +6,11 @@ mod codes;
 mod english;
 mod german;
 mod lobby_words;
+mod pub_words;
 mod table_words;
 
 pub(crate) use lobby_words::{LobbyWords, TableLine};
+pub(crate) use pub_words::{Doubling, PubWords, RamschShare};
 pub(crate) use table_words::{AccountOf, TableWords};
 
 /// A language.
@@ -23,7 +25,7 @@ pub(crate) enum Language {
 }
 
 /// All words of a language.
-pub(crate) trait Words: LobbyWords + TableWords + Sync {}
+pub(crate) trait Words: LobbyWords + TableWords + PubWords + Sync {}
 
 impl Words for english::English {}
 impl Words for german::German {}

@@ -9,7 +9,7 @@ async fn make_table(anna: &mut Screen) {
     for (question, wrong, right) in [
         ("Wie soll er heißen?", "[x]", "Altenburg"),
         ("Wie viele Plätze, 3 oder 4?", "5", "3"),
-        ("Welche Regeln", "3", "2"),
+        ("Welche Regeln", "9", "2"),
         ("Wie viele Runden?", "17", "1"),
         ("Wie viele Computerspieler, 0 bis 2?", "3", "0"),
     ] {

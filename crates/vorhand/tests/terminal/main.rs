@@ -7,4 +7,5 @@ mod coming_back;
 mod lobby;
 mod person;
 mod playing;
+mod pub_table;
 mod screen;

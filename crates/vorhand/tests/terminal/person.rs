@@ -16,6 +16,9 @@ pub(crate) struct Tongue {
     discard: &'static str,
     contract: &'static str,
     overbid: &'static str,
+    push: &'static str,
+    lay_away: &'static str,
+    re: &'static str,
     pub(crate) card: &'static str,
     pub(crate) next: &'static str,
     pub(crate) over: &'static str,
@@ -33,6 +36,9 @@ pub(crate) const ENGLISH: Tongue = Tongue {
     discard: "Lay which two cards away? Two numbers, or two cards:",
     contract: "Which game? A number or a name, or back:",
     overbid: "overbid",
+    push: " unseen, which makes it times ",
+    lay_away: "Push which two cards on? Two numbers, or two cards; no jacks:",
+    re: "Answer the Kontra with Re (1), or not (2)?",
     card: "Your card?",
     next: "Enter for the next deal:",
     over: "The list is over.",
@@ -50,6 +56,9 @@ pub(crate) const GERMAN: Tongue = Tongue {
     discard: "Welche zwei Karten drückst du? Zwei Nummern oder zwei Karten:",
     contract: "Welches Spiel? Eine Nummer oder ein Name, oder zurück:",
     overbid: "überreizt",
+    push: ", dann zählt es mal ",
+    lay_away: "Welche zwei Karten schiebst du weiter? Zwei Nummern oder zwei Karten, keine Buben:",
+    re: "Antwortest du auf das Kontra mit Re (1), oder nicht (2)?",
     card: "Deine Karte?",
     next: "Eingabetaste für das nächste Spiel:",
     over: "Die Liste ist zu Ende.",
@@ -74,8 +83,8 @@ pub(crate) struct Person {
     pub(crate) asked: BTreeSet<&'static str>,
     /// What he types first at each kind of question.
     pub(crate) nonsense: Vec<&'static str>,
-    /// How far he bids.
-    limit: u32,
+    /// How far he bids; below 18 he does not take a game that nobody else wants.
+    pub(crate) limit: u32,
 }
 
 impl Person {
@@ -143,12 +152,15 @@ impl Person {
             return reply("hold", if bid <= self.limit { tongue.yes } else { "p" });
         }
         match question {
-            _ if question.ends_with(tongue.take) => reply("take", tongue.yes),
+            _ if question.ends_with(tongue.take) => reply("take", if self.limit < 18 { "p" } else { tongue.yes }),
+            _ if question.contains(tongue.push) => reply("push", "1"),
+            _ if question.starts_with(tongue.re) => reply("re", "1"),
             _ if question.ends_with(tongue.agree) => reply("agree", tongue.yes),
             _ if question.ends_with(tongue.skat) => reply("skat", "1"),
-            _ if question == tongue.discard => {
+            _ if question == tongue.discard || question == tongue.lay_away => {
                 let offered = menu(above(1));
-                reply("discard", &format!("{} {}", offered[offered.len() - 1], offered[offered.len() - 2]))
+                let kind = if question == tongue.discard { "discard" } else { "lay away" };
+                reply(kind, &format!("{} {}", offered[offered.len() - 1], offered[offered.len() - 2]))
             }
             _ if question == tongue.contract => {
                 let offers = lines[..lines.len() - 1].iter().rev().map_while(|line| {

@@ -19,12 +19,17 @@ pub(crate) struct Club {
 impl Club {
     /// Opens on any free port; computer players do not think.
     pub(crate) async fn open() -> Club {
+        Club::open_with(Config::default()).await
+    }
+
+    /// The same with these settings.
+    pub(crate) async fn open_with(config: Config) -> Club {
         let folder = tempfile::tempdir().unwrap();
         let config = Config {
             listen: ([127, 0, 0, 1], 0).into(),
             database_url: format!("sqlite:{}", folder.path().join("test.db").display()),
             computer_millis: 0,
-            ..Config::default()
+            ..config
         };
         let server = Server::start(config, Arc::new(SystemWorld::default())).await.unwrap();
         Club { server, folder }
@@ -35,12 +40,17 @@ impl Club {
         format!("http://{}", self.server.address())
     }
 
-    /// Makes a rated table, and gives who has made it.
-    pub(crate) async fn rated_table(&self) -> Client {
-        let login = Login::Guest(Name::new("Host").unwrap());
+    /// Somebody who comes without a terminal.
+    pub(crate) async fn guest(&self, name: &str) -> Client {
+        let login = Login::Guest(Name::new(name).unwrap());
         let options = Options::new(format!("ws://{}", self.server.address()), login);
         let random = |bytes: &mut [u8]| getrandom::fill(bytes).unwrap();
-        let client = Client::connect(options, random).await.unwrap();
+        Client::connect(options, random).await.unwrap()
+    }
+
+    /// Makes a rated table, and gives who has made it.
+    pub(crate) async fn rated_table(&self) -> Client {
+        let client = self.guest("Host").await;
         let settings = NewSettings { rated: true, ..NewSettings::new(Name::new("Liga").unwrap()) };
         client.create(settings, None, None).await.unwrap();
         client

@@ -37,6 +37,18 @@ const WORDS: &[&str] = &[
     "d:0 win",
     "v:-48",
     "DT[2012-02-31/25:61:61/UTC]",
+    "(;GM[Pub-Skat]PC[Vorhand pub-2022 kontra=all spitze=2,grand]",
+    "SL[bock]",
+    "SL[ramsch 0 2]",
+    "kontra",
+    "rekontra",
+    "no",
+    "escape",
+    "push",
+    "push.C7.D8",
+    "D+2.C7.D8",
+    "ramsch v:1,2,3 p:1,2,3 t:1,2,3 sk:0",
+    "k:-1 re:0 b:0 sp:0",
 ];
 
 /// What is read is written back byte by byte, an error names a column of the line, and what is read can be played or not,

@@ -192,6 +192,7 @@ async fn list_as_it_is(app: &App, list: Uuid) -> Result<Json<ListDetail>, Failur
 }
 
 async fn deal_as_it_is(app: &App, list: Uuid, number: u32) -> Result<Json<DealDetail>, Failure> {
+    let found = summary(app, list).await?;
     let deal = app.store.deal(list, number).await?.ok_or(Failure::NotFound)?;
-    Ok(Json(deals::detail(app, list, deal).await?))
+    Ok(Json(deals::detail(app, &found, deal).await?))
 }

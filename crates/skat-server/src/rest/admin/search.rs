@@ -105,7 +105,7 @@ fn address_range(text: &str) -> Option<(Ipv6Addr, Ipv6Addr)> {
 
 /// A player as referees and administrators see him, with his addresses where those are told.
 pub(super) fn player(found: &FoundPlayer, addresses: Option<&[SeenAddress]>) -> protocol::FoundPlayer {
-    let PlayerRow { id, name, kind, created_at, deleted, role, lock } = &found.player;
+    let PlayerRow { id, name, kind, created_at, deleted, role, lock, likes_pub: _ } = &found.player;
     protocol::FoundPlayer {
         player: *id,
         name: name.clone(),

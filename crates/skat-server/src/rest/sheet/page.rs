@@ -7,7 +7,7 @@ use axum::response::{IntoResponse, Response};
 use jiff::tz::TimeZone;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use sha2::{Digest, Sha256};
-use skat_protocol::{Account, Contract, ContractFields, Game, ListDetail, Mode, Seat, SheetRow};
+use skat_protocol::{Account, Contract, ContractFields, Game, ListDetail, Mode, Seat, SheetRow, Slot};
 
 use super::words::{Words, sign};
 use crate::base64::base64;
@@ -61,6 +61,7 @@ fn document(list: &ListDetail, language: Language, zone: &TimeZone) -> Markup {
                             (short) " " (long)
                         }
                         "."
+                        @if is_pub(list) { " " (marks(words)) "." }
                     }
                     (sitters(list, words))
                     (account(list, words))
@@ -78,7 +79,6 @@ fn heading(list: &ListDetail, words: &Words, zone: &TimeZone) -> Markup {
         let at = jiff::Timestamp::from_microsecond(micros).unwrap_or_default().to_zoned_datetime(zone.clone());
         (at.strftime(words.time).to_string(), at.strftime("%Y-%m-%dT%H:%M:%S%:z").to_string())
     };
-    let rules = skat_rules::RuleSet::from(list.settings.rule_set);
     let length = list.settings.rounds.map(|rounds| u32::from(rounds) * u32::from(list.settings.seats));
     let (began, began_exactly) = time(list.started_at_micros);
     let zone_name = zone.iana_name().map_or_else(|| began_exactly[began_exactly.len() - 6..].to_owned(), str::to_owned);
@@ -95,10 +95,13 @@ fn heading(list: &ListDetail, words: &Words, zone: &TimeZone) -> Markup {
                     }
                 }
                 div { dt { (words.zone) } dd { (zone_name) } }
-                div { dt { (words.rules) } dd { (rules.name()) } }
+                div { dt { (words.rules) } dd { (list.settings.rule_set.0) } }
                 div {
                     dt { (words.deals) }
                     dd { (list.sheet.rows.len()) @if let Some(length) = length { " / " (length) } }
+                }
+                @if let Some(points) = list.settings.until_points {
+                    div { dt { (words.until) } dd { (points) " " (words.points) } }
                 }
                 div {
                     dt { (words.list) }
@@ -167,18 +170,29 @@ fn line(row: &SheetRow, seats: &[Seat], words: &Words) -> Markup {
     let levels = |level| row.levels.contains(&level);
     html! {
         tr.void[row.voided] {
-            th scope="row" { (row.deal) }
+            th scope="row" {
+                @match row.slot {
+                    Some(Slot::Bock) => { (mark(words.bock_mark)) " " },
+                    Some(Slot::Ramsch) => { (mark(words.ramsch_mark)) " " },
+                    None => {},
+                }
+                (row.deal)
+            }
             td.middle { (row.dealer.number()) }
             @match row.contract {
                 None => td.note.label[row.voided] colspan="11" {
-                    (if row.voided { words.void } else { words.passed_in })
+                    (if row.voided { words.void } else if row.ramsch.is_empty() { words.passed_in } else { words.ramsch })
                 },
                 Some(Contract(contract)) => {
                     @let (sign, colour) = sign(ContractFields::from(Contract(contract)).game);
-                    td class=(format!("middle {colour}")) { (sign) }
+                    td class=(format!("middle {colour}")) {
+                        (sign)
+                        @if row.kontra.is_some() { " " (mark(if row.re { words.re_mark } else { words.kontra_mark })) }
+                    }
                     td { (base(row)) }
                     td { @if let Some(matadors) = row.matadors {
                         (if matadors.with { words.with } else { words.without }) " " (matadors.count)
+                        @if row.spitzen > 0 { " " abbr title=(words.spitzen) { "+" (row.spitzen) } }
                     } }
                     @for (level, ..) in words.levels {
                         td.middle { @if levels(level) || null_marks(contract, level) { "×" } }
@@ -203,15 +217,16 @@ fn line(row: &SheetRow, seats: &[Seat], words: &Words) -> Markup {
 fn player(row: &SheetRow, seat: Seat) -> Markup {
     let shade = if row.dealer == seat { " dealer" } else { "" };
     let account: Option<&Account> = row.accounts.iter().find(|account| account.seat == seat);
-    let account = account.filter(|_| row.charged == Some(seat) && !row.voided);
-    let is_won = row.won == Some(true);
+    let has_score = row.charged == Some(seat) || row.ramsch.iter().any(|score| score.seat == seat);
+    let account = account.filter(|_| has_score && !row.voided);
+    let (is_won, is_lost) = (row.won == Some(true), row.won == Some(false));
     html! {
         @match account {
             None => { td class=(format!("first{shade}")) {} td class=(shade.trim()) {} td class=(shade.trim()) {} },
             Some(account) => {
                 td class=(format!("first total{shade}")) { (signed(account.points.into())) }
                 td class=(shade.trim()) { @if is_won { (account.won) } }
-                td class=(shade.trim()) { @if !is_won { (account.lost) } }
+                td class=(shade.trim()) { @if is_lost { (account.lost) } }
             }
         }
     }
@@ -313,9 +328,30 @@ fn place_of(list: &ListDetail, seat: Seat) -> String {
     player.and_then(|player| player.place).map_or_else(|| "–".to_owned(), |place| format!("{place}."))
 }
 
-/// The base value, or what a null game is worth.
+/// Whether the list is played by pub rules, whose marks need words.
+fn is_pub(list: &ListDetail) -> bool {
+    list.settings.rule_set.0.is_pub()
+}
+
+/// A mark with what it means.
+fn mark((short, long): (&str, &str)) -> Markup {
+    html! { abbr title=(long) { (short) } }
+}
+
+/// What the marks of pub rules mean.
+fn marks(words: &Words) -> Markup {
+    html! {
+        @for (short, long) in [words.bock_mark, words.ramsch_mark, words.kontra_mark, words.re_mark] {
+            (short) " " (long) "; "
+        }
+        "+n " (words.spitzen)
+    }
+}
+
+/// The base value, or what a null game is worth without being lost or doubled.
 fn base(row: &SheetRow) -> String {
-    let null = if row.won == Some(false) { row.value / -2 } else { row.value };
+    let doublings = [row.won == Some(false), row.kontra.is_some(), row.re, row.slot == Some(Slot::Bock)];
+    let null = row.value.abs() >> doublings.into_iter().filter(|is| *is).count();
     row.base.map_or_else(|| null.to_string(), |base| base.to_string())
 }
 

@@ -58,7 +58,7 @@ async fn three(seed: u64, settings: NewSettings, arranged: Option<Vec<String>>, 
 
 /// Before the list, a game with a contested auction, one that is passed in, a null ouvert, and one that is overbid.
 pub(super) async fn deals() -> String {
-    let rules = settings(3, RuleSet::Sosko2007);
+    let rules = settings(3, RuleSet::SOSKO_2007);
     let mut stage = Stage::new(1, rules, decks(&[EVEN, EVEN, NULL, EVEN]), &[0, 1, SPECTATOR]).await;
     stage.watch(SPECTATOR).await;
     stage.sit(0, 1).await;
@@ -120,7 +120,7 @@ pub(super) async fn deals() -> String {
 
 /// Giving up by the Skat-Online order, and showing.
 pub(super) async fn surrender() -> String {
-    let rules = settings(3, RuleSet::Sosko2007);
+    let rules = settings(3, RuleSet::SOSKO_2007);
     let mut stage = three(2, rules, decks(&[EVEN, EVEN, EVEN, GREAT]), &[0, 2]).await;
     stage.ready([0, 1, 2]).await;
 
@@ -168,7 +168,7 @@ pub(super) async fn surrender() -> String {
 
 /// Giving up and claiming by the International order, with seeds.
 pub(super) async fn international() -> String {
-    let rules = NewSettings { move_seconds: Some(20), ..settings(3, RuleSet::Isko2012) };
+    let rules = NewSettings { move_seconds: Some(20), ..settings(3, RuleSet::ISKO_2012) };
     let mut stage = three(3, rules, None, &[0, 1]).await;
     stage.ready([0, 1, 2]).await;
     stage.compare().await;
@@ -210,7 +210,7 @@ pub(super) async fn international() -> String {
 
 /// Four seats: somebody is lost and comes back, somebody is lost for good, a substitute comes, and then none.
 pub(super) async fn four() -> String {
-    let rules = NewSettings { vacancy_seconds: Some(60), ..settings(4, RuleSet::Sosko2007) };
+    let rules = NewSettings { vacancy_seconds: Some(60), ..settings(4, RuleSet::SOSKO_2007) };
     let rules = NewSettings { rounds: Some(2), ..rules };
     let mut stage = Stage::new(4, rules, None, &[0, 3, SPECTATOR]).await;
     stage.watch(SPECTATOR).await;
@@ -258,7 +258,7 @@ pub(super) async fn four() -> String {
 /// Three seats by the International order: the server is restarted, somebody leaves as he has announced, the others
 /// agree to a substitute, a referee voids a deal, and an administrator closes the table.
 pub(super) async fn leaving() -> String {
-    let rules = NewSettings { rounds: Some(3), ..settings(3, RuleSet::Isko2012) };
+    let rules = NewSettings { rounds: Some(3), ..settings(3, RuleSet::ISKO_2012) };
     let mut stage = three(5, rules, None, &[0, 1, SPECTATOR]).await;
     stage.ready([0, 1, 2]).await;
     stage.next_deal().await;

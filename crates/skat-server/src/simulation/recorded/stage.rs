@@ -211,7 +211,7 @@ impl Stage {
         let legal: &Legal = seen.legal().expect("he may announce");
         let offer = legal.offers.iter().find(|offer| is_wanted(offer)).expect("it is offered");
         let discard: CardSet = seen.hand.iter().take(if picks_up { 2 } else { 0 }).collect();
-        let act = TableAct::Announce { contract: offer.contract, discard: Cards(discard) };
+        let act = TableAct::Announce { contract: offer.contract, discard: Cards(discard), spitzen: offer.spitzen };
         self.act(who, act).await;
     }
 
@@ -274,7 +274,7 @@ impl Stage {
     fn on_turn(&self) -> Option<(usize, Seen)> {
         let mut seen = self.hearers.iter().enumerate().filter_map(|(who, hearer)| {
             let seen = hearer.seen.as_ref().filter(|_| hearer.line.is_some())?;
-            (seen.step == Step::Playing && seen.is_on_turn()).then(|| (who, seen.clone()))
+            (seen.step == Step::Playing && seen.is_awaited()).then(|| (who, seen.clone()))
         });
         seen.next()
     }

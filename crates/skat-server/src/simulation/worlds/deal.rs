@@ -4,12 +4,17 @@ use rand::RngExt;
 use rand::seq::{IteratorRandom, SliceRandom};
 use rand_chacha::ChaCha8Rng;
 use skat_rules::{
-    Action, ByRole, Card, CardSet, Deal, DealtCards, DefendersGiveUp, Event, Observer, OpenHand, Phase, Play, Role,
-    RuleSet,
+    Action, Card, Deal, DealtCards, DefendersGiveUp, Event, Observer, OpenHand, Phase, Question, Role, RuleSet,
 };
+
+use super::cards::{Before, Knowledge, dealt_before, places, rearranged};
 
 /// How often a player of a random deal does something besides his move: gives up, takes it back, agrees, shows.
 const INCIDENT: f64 = 0.25;
+
+/// How often somebody bids who may, in most deals, and where a Ramsch is wanted.
+const OFTEN: f64 = 0.7;
+const SELDOM: f64 = 0.1;
 
 /// Something that is done in a deal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,18 +40,20 @@ pub(super) struct Script {
 
 /// A deal that goes on by random moves, but for those of a computer player.
 #[derive(Clone)]
-struct Walk {
-    deal: Deal,
+pub(super) struct Walk {
+    pub(super) deal: Deal,
     actions: Vec<(Role, Action)>,
-    events: Vec<Event>,
+    pub(super) events: Vec<Event>,
     computer: Option<Role>,
+    /// How often somebody bids who may.
+    bids: f64,
 }
 
 /// Two deals that the observer cannot tell from each other, nor a computer player who takes part: it does the same in both
 /// by itself.
 pub(super) fn pair(random: &mut ChaCha8Rng, rules: RuleSet, observer: Observer, computer: Option<Role>) -> [Script; 2] {
     let walk = loop {
-        let mut walk = Walk::new(rules, shuffled(random), computer);
+        let mut walk = Walk::new(random, rules, computer);
         let moves = random.random_range(0..48);
         // After the end everything is open; the last step before it tells most. What a computer player is about to do
         // comes by itself.
@@ -71,15 +78,15 @@ pub(super) fn pair(random: &mut ChaCha8Rng, rules: RuleSet, observer: Observer, 
     let now = places(&walk.deal);
     let knows = |role: Role| observer == Observer::Player(role) || computer == Some(role);
     let other = rearranged(random, now, &Knowledge::of(&walk, knows));
-    let (cards, laid) = dealt_before(random, &walk, knows, other);
-    let there = elsewhere(random, &here, observer, computer, cards, laid);
+    let before = dealt_before(random, &walk, knows, other);
+    let there = elsewhere(random, &here, observer, computer, &before);
     [here, there]
 }
 
 /// Goes on for so many moves, whatever comes, as somebody watches who is not told of them yet; to the end, if `may_end`.
 pub(super) fn goes_on(random: &mut ChaCha8Rng, script: &Script, moves: usize, may_end: bool) -> Script {
     let mut later = script.clone();
-    let mut walk = Walk { deal: script.deal, actions: Vec::new(), events: Vec::new(), computer: None };
+    let mut walk = Walk { deal: script.deal, actions: Vec::new(), events: Vec::new(), computer: None, bids: OFTEN };
     for _ in 0..moves {
         let before = walk.clone();
         walk.step(random);
@@ -100,10 +107,11 @@ pub(super) fn goes_on(random: &mut ChaCha8Rng, script: &Script, moves: usize, ma
 
 /// A deal that is played to its end: all pass, or anything happens.
 pub(super) fn whole(random: &mut ChaCha8Rng, rules: RuleSet) -> Script {
-    let mut walk = Walk::new(rules, shuffled(random), None);
+    let mut walk = Walk::new(random, rules, None);
     let all_pass = random.random_bool(0.7);
     while walk.deal.settlement().is_none() {
-        match walk.deal.turn().filter(|_| all_pass) {
+        let is_auction = matches!(walk.deal.phase(), Phase::Auction(_));
+        match walk.deal.turn().filter(|_| all_pass && is_auction) {
             Some(role) => walk.act(role, Action::Pass),
             None => walk.step(random),
         }
@@ -119,13 +127,15 @@ pub(super) fn shuffled(random: &mut ChaCha8Rng) -> DealtCards {
 }
 
 impl Walk {
-    fn new(rules: RuleSet, cards: DealtCards, computer: Option<Role>) -> Walk {
-        Walk { deal: Deal::new(rules, cards), actions: Vec::new(), events: Vec::new(), computer }
+    fn new(random: &mut ChaCha8Rng, rules: RuleSet, computer: Option<Role>) -> Walk {
+        let deal = Deal::new(rules, shuffled(random));
+        let bids = if rules.is_pub() && random.random_bool(0.5) { SELDOM } else { OFTEN };
+        Walk { deal, actions: Vec::new(), events: Vec::new(), computer, bids }
     }
 
     /// Whether the table would let the computer player act now.
     fn is_computer_to_act(&self) -> bool {
-        self.computer.is_some_and(|role| self.deal.legal(role).agree || self.deal.turn() == Some(role))
+        self.computer.is_some_and(|role| self.deal.legal(role).agree || self.deal.awaits(role))
     }
 
     fn step(&mut self, random: &mut ChaCha8Rng) {
@@ -171,7 +181,17 @@ impl Walk {
     }
 
     fn next_move(&self, random: &mut ChaCha8Rng) -> (Role, Action) {
-        let role = self.deal.turn().expect("the deal is not over");
+        let awaited = Role::ALL.into_iter().filter(|role| self.deal.awaits(*role) && self.computer != Some(*role));
+        let role = awaited.choose(random).expect("the deal is not over");
+        let legal = self.deal.legal(role);
+        let yes = [(legal.kontra, Action::Kontra), (legal.re, Action::Re)];
+        let yes = yes.into_iter().find(|(may, _)| *may).map(|(_, action)| action);
+        if let Some(action) = yes.filter(|_| random.random_bool(0.4)) {
+            return (role, action);
+        }
+        if legal.decline {
+            return (role, Action::Decline);
+        }
         let action = match self.deal.phase() {
             Phase::Auction(auction) if auction.is_answering() => {
                 if random.random_bool(0.5) {
@@ -181,7 +201,7 @@ impl Walk {
                 }
             }
             Phase::Auction(auction) => match auction.least_bid() {
-                Some(least) if random.random_bool(0.7) => Action::Bid(least),
+                Some(least) if random.random_bool(self.bids) => Action::Bid(least),
                 _ => Action::Pass,
             },
             Phase::Skat(_) if random.random_bool(0.7) => Action::PickUp,
@@ -189,11 +209,18 @@ impl Walk {
                 let lays = if matches!(self.deal.phase(), Phase::Skat(_)) { 0 } else { 2 };
                 let contract = self.deal.legal_contracts(role).choose(random).expect("there is always one");
                 let discard = self.deal.hand(role).into_iter().sample(random, lays).into_iter().collect();
-                Action::Announce { contract, discard }
+                Action::Announce { contract, discard, spitzen: 0 }
             }
             Phase::Play(play) => {
                 Action::Play(play.legal_cards(role).into_iter().choose(random).expect("a card can always be played"))
             }
+            Phase::Ramsch(_) if legal.push && random.random_bool(0.4) => Action::Push,
+            Phase::Ramsch(_) if legal.pick_up => Action::PickUp,
+            Phase::Ramsch(_) if !legal.lay_away.is_empty() => {
+                Action::LayAway(legal.lay_away.into_iter().sample(random, 2).into_iter().collect())
+            }
+            Phase::Ramsch(_) => Action::Play(legal.cards.into_iter().choose(random).expect("it is his turn")),
+            Phase::Escape(_) => unreachable!("the first deals are no forced Ramsch"),
             Phase::Settled(_) => unreachable!("the deal is not over"),
         };
         (role, action)
@@ -202,7 +229,9 @@ impl Walk {
     fn script(&self, observer: Observer) -> Script {
         let mut deal = Deal::new(*self.deal.rules(), *self.deal.cards());
         let done = self.actions.iter().map(|(role, action)| {
-            let is_hidden = is_secret(&deal, *role, *action) && observer != Observer::Player(*role);
+            // What a computer player does comes by itself in both worlds.
+            let is_known = observer == Observer::Player(*role) || self.computer == Some(*role);
+            let is_hidden = is_secret(&deal, *role, *action) && !is_known;
             deal.decide(*role, action).expect("a walk is legal").iter().for_each(|event| deal.apply(event));
             Done { role: *role, action: *action, is_hidden }
         });
@@ -211,150 +240,75 @@ impl Walk {
     }
 }
 
-/// Where cards can be at a step: in the three hands and in the skat.
-type Places = [CardSet; 4];
-
-const SKAT: usize = 3;
-
-/// What those know who must not find out: of which places they see the cards, and what they can rule out elsewhere.
-struct Knowledge {
-    sees: [bool; 4],
-    excluded: [CardSet; 4],
-}
-
-impl Knowledge {
-    fn of(walk: &Walk, knows: impl Fn(Role) -> bool) -> Knowledge {
-        let mut known = Knowledge { sees: [false; 4], excluded: [CardSet::EMPTY; 4] };
-        Role::ALL.into_iter().for_each(|role| known.sees[role.index()] = knows(role));
-        // Who has picked the skat up knows what he found and what he laid away.
-        known.sees[SKAT] = declarer_with_skat(&walk.deal).is_some_and(knows);
-        if let Phase::Play(play) = walk.deal.phase() {
-            for role in Role::ALL {
-                known.sees[role.index()] |= play.is_open(role);
-            }
-            known.excluded = excluded(&walk.events, play);
-        }
-        known
-    }
-}
-
-fn declarer_with_skat(deal: &Deal) -> Option<Role> {
-    match deal.phase() {
-        Phase::Announcing(declared) => Some(declared.declarer),
-        Phase::Play(play) if !play.contract().is_hand() => Some(play.declared().declarer),
-        _ => None,
-    }
-}
-
-fn places(deal: &Deal) -> Places {
-    let hands = match deal.phase() {
-        Phase::Play(play) => Role::ALL.map(|role| play.hand(role)),
-        _ => deal.cards().hands().0,
-    };
-    let skat = match deal.phase() {
-        Phase::Play(play) => play.skat(),
-        _ => deal.cards().skat(),
-    };
-    [hands[0], hands[1], hands[2], skat]
-}
-
-/// Who did not follow has nothing left that would have followed (4.2.1).
-fn excluded(events: &[Event], play: &Play) -> [CardSet; 4] {
-    let game = play.contract().game();
-    let played = events.iter().filter_map(|event| match event {
-        Event::Played { role, card } => Some((*role, *card)),
-        _ => None,
-    });
-    let played: Vec<_> = played.collect();
-    let mut excluded = [CardSet::EMPTY; 4];
-    for trick in played.chunks(3) {
-        let followers = game.followers(trick[0].1);
-        for (role, _) in trick.iter().filter(|(_, card)| !followers.contains(*card)) {
-            excluded[role.index()] |= followers;
-        }
-    }
-    excluded
-}
-
-/// Moves cards that the observer does not see, as long as what he knows stays true.
-fn rearranged(random: &mut ChaCha8Rng, mut places: Places, known: &Knowledge) -> Places {
-    let hidden: Vec<usize> = (0..4).filter(|place| !known.sees[*place] && !places[*place].is_empty()).collect();
-    if hidden.len() < 2 {
-        return places;
-    }
-    for _ in 0..100 {
-        let [from, to] = [0; 2].map(|_| hidden[random.random_range(0..hidden.len())]);
-        if from == to {
-            continue;
-        }
-        let one = places[from].iter().choose(random).expect("the place is not empty");
-        let other = places[to].iter().choose(random).expect("the place is not empty");
-        if !known.excluded[to].contains(one) && !known.excluded[from].contains(other) {
-            places[from] = places[from].without(one).with(other);
-            places[to] = places[to].without(other).with(one);
-        }
-    }
-    places
-}
-
-/// The cards as they must have been dealt when they lie so now, and what the declarer laid away.
-fn dealt_before(
-    random: &mut ChaCha8Rng,
-    walk: &Walk,
-    knows: impl Fn(Role) -> bool,
-    places: Places,
-) -> (DealtCards, CardSet) {
-    let [forehand, middlehand, rearhand, skat] = places;
-    let mut hands = ByRole([forehand, middlehand, rearhand]);
-    let mut laid = CardSet::EMPTY;
-    if let Phase::Play(_) = walk.deal.phase() {
-        for event in &walk.events {
-            if let Event::Played { role, card } = event {
-                hands[*role] = hands[*role].with(*card);
-            }
-        }
-        if let Some(declarer) = declarer_with_skat(&walk.deal) {
-            let twelve = hands[declarer] | skat;
-            let found = match knows(declarer) {
-                true => walk.deal.cards().skat(),
-                false => twelve.iter().sample(random, 2).into_iter().collect(),
-            };
-            hands[declarer] = twelve - found;
-            laid = skat;
-        }
-    }
-    (DealtCards::new(hands).expect("each card is somewhere"), laid)
-}
-
-/// Whether only the player himself may know of it: a defender's wish to give up, where both must (decision 18).
+/// Whether only the player himself may know of it: a defender's wish to give up, where both must (decision 18), and the
+/// first no to Kontra against an open game, which leaves the question open.
 fn is_secret(deal: &Deal, role: Role, action: Action) -> bool {
-    deal.rules().defenders_give_up == DefendersGiveUp::Both
-        && matches!(action, Action::GiveUp | Action::TakeBack)
-        && matches!(deal.phase(), Phase::Play(play) if play.declared().declarer != role)
+    let Phase::Play(play) = deal.phase() else { return false };
+    let is_defender = play.declared().declarer != role;
+    match action {
+        Action::GiveUp | Action::TakeBack => is_defender && deal.rules().defenders_give_up == DefendersGiveUp::Both,
+        Action::Decline => is_defender && !closes(deal, role),
+        _ => false,
+    }
 }
 
-/// The same public actions in another world, where others have wished to give up or have not.
+/// Whether a defender's no is the last answer to the question about Kontra.
+fn closes(deal: &Deal, role: Role) -> bool {
+    Role::ALL.into_iter().all(|other| other == role || !deal.awaits(other))
+}
+
+/// The same public actions in another world, where others have wished to give up or have not, or have said no to Kontra
+/// or have not.
 fn elsewhere(
     random: &mut ChaCha8Rng,
     here: &Script,
     observer: Observer,
     computer: Option<Role>,
-    cards: DealtCards,
-    laid: CardSet,
+    before: &Before,
 ) -> Script {
-    let mut there = Script { cards, done: Vec::new(), deal: Deal::new(*here.deal.rules(), cards) };
-    for done in here.done.iter().filter(|done| !done.is_hidden) {
+    let mut there = Script { cards: before.cards, done: Vec::new(), deal: Deal::new(*here.deal.rules(), before.cards) };
+    let is_told = |role: Role| observer == Observer::Player(role) || computer == Some(role);
+    let mut replayed = Deal::new(*here.deal.rules(), here.cards);
+    let mut to_come: Vec<(Done, bool)> = Vec::new();
+    for done in &here.done {
+        let closes = done.action == Action::Decline && closes(&replayed, done.role);
+        let events = replayed.decide(done.role, &done.action).expect("it was done");
+        events.iter().for_each(|event| replayed.apply(event));
+        if !done.is_hidden {
+            to_come.push((*done, closes));
+        }
+    }
+    for (place, (done, closes)) in to_come.iter().enumerate() {
         // The observer's own wish would end the deal here if another had one.
         let is_own_wish = observer == Observer::Player(done.role) && done.action == Action::GiveUp;
-        there.wish_in_secret(random, observer, computer, is_own_wish);
+        there.wish_in_secret(random, is_told, is_own_wish);
+        there.decline_in_secret(random, is_told, &to_come[place..]);
+        if *closes && is_open_game_asked(&there.deal) {
+            // The cards are shown with this answer here, and so must they be there.
+            let others = Role::ALL.into_iter().filter(|role| *role != done.role);
+            for role in others {
+                if there.deal.awaits(role) {
+                    there.act(Done { role, action: Action::Decline, is_hidden: true });
+                }
+            }
+        }
         let action = match done.action {
-            Action::Announce { contract, .. } => Action::Announce { contract, discard: laid },
+            Action::Announce { contract, spitzen, .. } => {
+                Action::Announce { contract, discard: before.laid[done.role], spitzen }
+            }
+            Action::LayAway(_) => Action::LayAway(before.laid[done.role]),
             other => other,
         };
         there.act(Done { action, ..*done });
     }
-    there.wish_in_secret(random, observer, computer, false);
+    there.wish_in_secret(random, is_told, false);
+    there.decline_in_secret(random, is_told, &[]);
     there
+}
+
+/// Whether the defenders are asked about Kontra against an open game.
+fn is_open_game_asked(deal: &Deal) -> bool {
+    matches!(deal.phase(), Phase::Play(play) if matches!(play.question(), Some(Question::Kontra { .. })))
 }
 
 impl Script {
@@ -364,15 +318,35 @@ impl Script {
         self.done.push(done);
     }
 
+    /// Says no to Kontra against an open game in secret, where that fits what is still to come.
+    fn decline_in_secret(&mut self, random: &mut ChaCha8Rng, is_told: impl Fn(Role) -> bool, to_come: &[(Done, bool)]) {
+        if !is_open_game_asked(&self.deal) {
+            return;
+        }
+        let answers = |done: &Done| matches!(done.action, Action::Kontra | Action::Decline);
+        let is_free = |role: &Role| {
+            let role = *role;
+            self.deal.awaits(role)
+                && !is_told(role)
+                && !closes(&self.deal, role)
+                && !to_come.iter().any(|(done, closes)| {
+                    let is_his = done.role == role && answers(done);
+                    let leaves_it_open = done.role != role && done.action == Action::Decline && !closes;
+                    let is_declarers = self.deal.declared().is_some_and(|declared| declared.declarer == done.role);
+                    !is_declarers && (is_his || leaves_it_open)
+                })
+        };
+        if let Some(role) = Role::ALL.into_iter().find(is_free).filter(|_| random.random_bool(0.5)) {
+            self.act(Done { role, action: Action::Decline, is_hidden: true });
+        }
+    }
+
     /// Makes or takes back a wish that the observer cannot know of, so that none ends the deal.
-    fn wish_in_secret(&mut self, random: &mut ChaCha8Rng, observer: Observer, computer: Option<Role>, all_back: bool) {
+    fn wish_in_secret(&mut self, random: &mut ChaCha8Rng, is_told: impl Fn(Role) -> bool, all_back: bool) {
         let Phase::Play(play) = self.deal.phase() else { return };
         let play = *play;
         for role in play.declared().declarer.others() {
-            if observer == Observer::Player(role)
-                || computer == Some(role)
-                || !is_secret(&self.deal, role, Action::GiveUp)
-            {
+            if is_told(role) || !is_secret(&self.deal, role, Action::GiveUp) {
                 continue;
             }
             let pending = play.wants_to_give_up(role);

@@ -164,6 +164,7 @@ impl Stage<'_> {
             computers: Some(self.scene.computer.is_some()),
             move_seconds: self.scene.move_seconds,
             pause_seconds: Some(0),
+            answer_seconds: Some(60),
             ..NewSettings::new(Name::new("Altenburg").expect("a name"))
         };
         // One more than is played, so that the list is not over with it.

@@ -31,7 +31,7 @@ fn refusal(question: &Question, line: &str) -> String {
 
 #[test]
 fn a_bid_is_a_number_yes_or_a_pass() {
-    let question = Question::Bid { least: value(20), greatest: value(264) };
+    let question = Question::Bid { least: value(20), greatest: value(264), others: Vec::new() };
     assert_eq!(act(&question, "ja"), TableAct::Bid { value: Bid(value(20)) });
     assert_eq!(act(&question, "y"), TableAct::Bid { value: Bid(value(20)) });
     assert_eq!(act(&question, " 24 "), TableAct::Bid { value: Bid(value(24)) });
@@ -41,7 +41,7 @@ fn a_bid_is_a_number_yes_or_a_pass() {
     for wrong in ["18", "19", "300", "-1", "", "hold"] {
         assert!(refusal(&question, wrong).contains("20, 22, 23, 24, 27, …"), "{wrong}");
     }
-    let alone = Question::Bid { least: value(18), greatest: value(18) };
+    let alone = Question::Bid { least: value(18), greatest: value(18), others: Vec::new() };
     assert!(alone.answer(&english(), "20").is_err());
 }
 
@@ -59,8 +59,11 @@ fn a_bid_is_held_with_yes_or_its_number() {
 
 #[test]
 fn a_card_is_a_number_of_the_menu_or_a_name() {
-    let question =
-        Question::Card { legal: vec![card("CJ"), card("HT"), card("HQ")], hand: "CJ HT HQ D7".parse().unwrap() };
+    let question = Question::Card {
+        legal: vec![card("CJ"), card("HT"), card("HQ")],
+        hand: "CJ HT HQ D7".parse().unwrap(),
+        kontra: false,
+    };
     for line in ["1", "cj", "CJ", "♣J", "cb", "KrB"] {
         assert_eq!(act(&question, line), TableAct::Play { card: card("CJ").into() }, "{line}");
     }
@@ -89,8 +92,9 @@ fn two_different_cards_are_laid_away() {
 
 #[test]
 fn a_game_is_a_number_of_the_menu_or_a_name() {
-    let offers: Vec<Offer> =
-        Played::all().map(|played| Offer { contract: Contract(played), value: 18, overbid: false }).collect();
+    let offers: Vec<Offer> = Played::all()
+        .map(|played| Offer { contract: Contract(played), spitzen: 0, value: 18, overbid: false })
+        .collect();
     let question = Question::Contract { offers: offers.clone(), discard: CardSet::EMPTY };
     let name = |contract: Contract| english().words.contract(contract);
     let announced = |line: &str| match act(&question, line) {
@@ -126,6 +130,98 @@ fn a_game_is_a_number_of_the_menu_or_a_name() {
     }
 }
 
+fn lay_away() -> Question {
+    let hand: CardSet = "CJ SJ CA CT SA ST HA HT DA DT D8 D7".parse().unwrap();
+    Question::LayAway { hand, allowed: hand - CardSet::JACKS }
+}
+
+#[test]
+fn bids_beyond_264_are_those_of_the_server() {
+    let others = [252, 264, 276, 288].map(value).to_vec();
+    let question = Question::Bid { least: value(264), greatest: value(288), others };
+    assert_eq!(act(&question, "288"), TableAct::Bid { value: Bid(value(288)) });
+    for wrong in ["252", "270", "300"] {
+        assert!(refusal(&question, wrong).contains("264, 276, 288"), "{wrong}");
+    }
+}
+
+#[test]
+fn kontra_re_and_an_escape_are_said_or_declined() {
+    for (question, yes) in [
+        (Question::Kontra, TableAct::Kontra {}),
+        (Question::Re, TableAct::Re {}),
+        (Question::Escape, TableAct::Escape {}),
+    ] {
+        for line in ["1", "y", "ja"] {
+            assert_eq!(act(&question, line), yes, "{question:?} {line}");
+        }
+        for line in ["2", "n", "nein"] {
+            assert_eq!(act(&question, line), TableAct::Decline {}, "{question:?} {line}");
+        }
+        assert!(question.answer(&english(), "").is_err());
+    }
+    // Said by its name, before a card too.
+    let question = Question::Card { legal: vec![card("CJ")], hand: "CJ".parse().unwrap(), kontra: true };
+    for question in [question, Question::Kontra] {
+        assert_eq!(question.answer(&english(), "Kontra"), Ok(Answer::Command(Command::Act(TableAct::Kontra {}))));
+    }
+    assert_eq!(Question::Re.answer(&english(), "re"), Ok(Answer::Command(Command::Act(TableAct::Re {}))));
+}
+
+#[test]
+fn the_skat_of_a_ramsch_is_picked_up_or_pushed() {
+    let question = Question::Push { multiplier: 2, is_last: false };
+    assert_eq!(act(&question, "1"), TableAct::PickUp {});
+    for line in ["2", "schieben", "Push"] {
+        assert_eq!(act(&question, line), TableAct::Push {}, "{line}");
+    }
+}
+
+#[test]
+fn two_cards_without_jacks_are_pushed_on() {
+    let two = TableAct::LayAway { cards: Cards("D8 D7".parse().unwrap()) };
+    for line in ["d7 d8", "11 12"] {
+        assert_eq!(act(&lay_away(), line), two, "{line}");
+    }
+    for wrong in ["cj d7", "1 12", "d7", "d7 d9"] {
+        assert!(refusal(&lay_away(), wrong).contains("jacks"), "{wrong}");
+    }
+}
+
+#[test]
+fn a_game_with_spitzen_goes_by_its_number_or_its_name() {
+    let grand = Contract(Played::Grand(Class::PickUp));
+    let offers = (0..=2).map(|spitzen| Offer { contract: grand, spitzen, value: 48, overbid: false }).collect();
+    let question = Question::Contract { offers, discard: CardSet::EMPTY };
+    let announced = |line: &str| match act(&question, line) {
+        TableAct::Announce { contract, spitzen, .. } if contract == grand => spitzen,
+        other => panic!("{other:?}"),
+    };
+    for (line, spitzen) in [
+        ("1", 0),
+        ("grand", 0),
+        ("2", 1),
+        ("grand spitze", 1),
+        ("g spitze 2", 2),
+        ("grand, 2 Spitzen angesagt", 2),
+        ("Grand, Spitze announced", 1),
+        ("grand 2 spitzen", 2),
+    ] {
+        assert_eq!(announced(line), spitzen, "{line}");
+    }
+    for wrong in ["grand spitze 3", "pik spitze", "spitze"] {
+        assert!(question.answer(&english(), wrong).is_err(), "{wrong}");
+    }
+    // What the menu shows can be typed.
+    for language in [Language::English, Language::German] {
+        let words = manner(language).words;
+        for spitzen in 1..=2 {
+            let shown = format!("{}, {}", words.contract(grand), words.spitzen_announced(spitzen));
+            assert_eq!(announced(&shown), spitzen, "{shown}");
+        }
+    }
+}
+
 #[test]
 fn only_a_clear_yes_does_what_costs_something() {
     let question = Question::Sure { of: Sure::Leave, cost: String::new() };
@@ -153,14 +249,19 @@ fn commands_can_be_typed_whatever_is_asked() {
 fn every_wrong_answer_is_told_in_a_sentence() {
     let questions = [
         Question::Ready { is_host: true },
-        Question::Bid { least: value(18), greatest: value(264) },
+        Question::Bid { least: value(18), greatest: value(264), others: Vec::new() },
         Question::Hold { bid: value(18) },
         Question::Skat,
         Question::Discard { hand: "CJ SJ CA CT SA ST HA HT DA DT D8 D7".parse().unwrap() },
         Question::Contract { offers: Vec::new(), discard: CardSet::EMPTY },
-        Question::Card { legal: vec![card("CJ")], hand: "CJ".parse().unwrap() },
+        Question::Card { legal: vec![card("CJ")], hand: "CJ".parse().unwrap(), kontra: false },
         Question::Agree,
         Question::Next,
+        Question::Escape,
+        Question::Kontra,
+        Question::Re,
+        Question::Push { multiplier: 2, is_last: false },
+        lay_away(),
     ];
     for question in questions {
         for language in [Language::English, Language::German] {

@@ -14,7 +14,7 @@ pub(crate) fn german(code: Code) -> &'static str {
         Code::CardTwice => "Eine Karte steht doppelt da.",
         Code::NotADeck => "Zu einem Spiel gehören 32 verschiedene Karten.",
         Code::NotASeat => "Die Plätze haben die Nummern 1 bis 4.",
-        Code::NotABid => "Diese Zahl ist kein Reizwert.",
+        Code::NotABid => "Diese Zahl ist nach diesen Regeln kein Reizwert.",
         Code::ContradictoryContract => {
             "Die Ansage widerspricht sich: nur ein Handspiel sagt etwas an oder ist ein offenes Farbspiel oder ein offener Grand, und Null sagt nichts an."
         }
@@ -89,6 +89,11 @@ pub(crate) fn german(code: Code) -> &'static str {
         Code::BadRated => {
             "Eine gewertete Liste hat eine Länge und keine vorbereiteten Spiele und passt zu dem, was der Server wertet."
         }
+        Code::BadRuleSet => {
+            "Diese Regeln gibt es nicht: sosko-2007, isko-2012 oder pub-2022, das letzte vielleicht mit Schaltern."
+        }
+        Code::BadUntilPoints => "Eine Liste kann bei 1 bis 10000 Punkten enden, und nur nach Kneipenregeln.",
+        Code::BadAnswerTime => "Die Zeit für eine Antwort ist 5 bis 60 Sekunden.",
         Code::TournamentWatched => "Bei einem Turnier sieht niemand zu.",
         Code::NotYourTurn => "Ein anderer ist an der Reihe.",
         Code::WrongPhase => "Das geht in diesem Abschnitt des Spiels nicht.",
@@ -103,6 +108,20 @@ pub(crate) fn german(code: Code) -> &'static str {
         Code::NothingPending => "Es gibt nichts zurückzunehmen und nichts, dem man zustimmen könnte.",
         Code::WrongParty => "Das kann nur die andere Partei.",
         Code::DefenderCannotShow => "Ein Gegenspieler kann hier nicht auflegen.",
+        Code::KontraNotAllowed => {
+            "Kontra sagen die Gegenspieler, und meist nur, wer selbst 18 gereizt oder gehalten hat."
+        }
+        Code::KontraTooLate => "Kontra geht nur vor der eigenen ersten Karte, und bevor offene Karten da liegen.",
+        Code::ReWithoutKontra => "Niemand hat Kontra gesagt.",
+        Code::ReTooLate => "Re geht nur gleich nach dem Kontra.",
+        Code::NoRe => "Null und Null Hand haben kein Re.",
+        Code::QuestionOpen => "Erst muss die Frage nach Kontra oder Re beantwortet sein.",
+        Code::NothingAsked => "Du wirst gerade nichts gefragt.",
+        Code::TooManySpitzen => "In diesem Spiel gibt es keine Spitze, oder nicht so viele.",
+        Code::SpitzeNotHeld => "Wer eine Spitze ansagt, hat ihren Trumpf auf der Hand.",
+        Code::JackLaidAway => "Buben werden nicht weitergeschoben.",
+        Code::AlreadyPickedUp => "Du hast den Skat aufgenommen und schiebst zwei Karten weiter.",
+        Code::EscapedAlready => "Aus diesem Ramsch bist du schon einmal mit Grand Hand gegangen.",
         Code::NotFound => "Unter dieser Adresse gibt es nichts.",
         Code::MethodNotAllowed => "So lässt sich diese Adresse nicht ansprechen.",
         Code::UnsupportedMediaType => "Erwartet wird JSON.",

@@ -1,12 +1,14 @@
 //! English.
 
+mod pub_table;
 mod table;
 
 use std::fmt::Display;
 
 use skat_protocol::{Code, RuleSet};
+use skat_rules::RuleSetName;
 
-use super::{LobbyWords, TableLine};
+use super::{LobbyWords, PubWords, TableLine};
 
 /// English.
 pub(crate) struct English;
@@ -15,10 +17,12 @@ impl LobbyWords for English {
     fn code(&self, code: Code) -> &'static str {
         code.description()
     }
-    fn rules(&self, rules: RuleSet) -> &'static str {
-        match rules {
-            RuleSet::Sosko2007 => "Skat-Online order",
-            RuleSet::Isko2012 => "International order",
+    fn rules(&self, rules: RuleSet) -> String {
+        match rules.0.name {
+            RuleSetName::Sosko2007 => "Skat-Online order".to_owned(),
+            RuleSetName::Isko2012 => "International order".to_owned(),
+            RuleSetName::Pub2022 if rules.0.deviates() => format!("pub rules ({})", rules.0),
+            RuleSetName::Pub2022 => "pub rules".to_owned(),
         }
     }
 
@@ -113,6 +117,7 @@ What can be typed in the lobby:
   n, new            make a table
   go                go on at the table where you have a seat
   players           who is there
+  pub               let the others know that you like pub rules; no pub  not any longer
   say TEXT          say something to everybody in the lobby
   register          get an account, so that your name and games are yours for good
   help, ?           this
@@ -125,6 +130,7 @@ What can be typed in the lobby:
         let TableLine { number, name, players, seats, open, rules, deals, played, password, .. } = table;
         let TableLine { rated, has_account, yours, .. } = table;
         let length = deals.map_or("an endless list".to_owned(), |deals| format!("{deals} deals"));
+        let until = table.until_points.map_or(String::new(), |points| format!(", {}", self.until_points(points)));
         let state = match (played, open) {
             (Some(played), 0) => format!("playing, {played} deals played"),
             (Some(played), open) => format!("playing, {played} deals played, {open} free for a substitute"),
@@ -139,7 +145,7 @@ What can be typed in the lobby:
             (false, _) => "",
         };
         let yours = if *yours { "; you sit here: go" } else { "" };
-        format!("{number:>3}  {name}: {players}; {state}; {length}, {rules}{password}{rated}{yours}")
+        format!("{number:>3}  {name}: {players}; {state}; {length}{until}, {rules}{password}{rated}{yours}")
     }
     fn new_table(&self, line: &str) -> String {
         format!("New table: {}", line.trim())
@@ -182,7 +188,8 @@ What can be typed in the lobby:
         "How many seats, 3 or 4? [3]"
     }
     fn ask_rules(&self) -> &'static str {
-        "Which rules: 1 Skat-Online order (sosko-2007), 2 International order (isko-2012)? [1]"
+        "Which rules: 1 Skat-Online order (sosko-2007), 2 International order (isko-2012), 3 pub rules (pub-2022), or their text with \
+         switches, such as pub-2022 kontra=all spitze=2? [1]"
     }
     fn ask_rounds(&self, seats: u8) -> String {
         format!("How many rounds? In each, everybody deals once: {seats} deals. 0 for an endless list. [12]")
@@ -197,7 +204,9 @@ What can be typed in the lobby:
         "A table has 3 or 4 seats: type 3 or 4."
     }
     fn wrong_rules(&self) -> &'static str {
-        "Type 1 for the Skat-Online order or 2 for the International order."
+        "Type 1 for the Skat-Online order, 2 for the International order, 3 for pub rules, or pub-2022 with switches: \
+         kontra=off, 18 or all; without-bid=pass or ramsch; factor=adds or doubles; skat=last-trick or loser; rounds=off or \
+         some of lost-kontra,kontra-re,60; bock=1 to 12; ramsch=0 to 12; spitze=0 to 10, with ,grand and ,announced."
     }
     fn wrong_rounds(&self, most: u16) -> String {
         format!("Type a number from 1 to {most}, or 0 for an endless list.")

@@ -1,12 +1,14 @@
 //! German.
 
+mod pub_table;
 mod table;
 
 use std::fmt::Display;
 
 use skat_protocol::{Code, RuleSet};
+use skat_rules::RuleSetName;
 
-use super::{LobbyWords, TableLine, codes};
+use super::{LobbyWords, PubWords, TableLine, codes};
 
 /// German.
 pub(crate) struct German;
@@ -20,10 +22,12 @@ impl LobbyWords for German {
     fn code(&self, code: Code) -> &'static str {
         codes::german(code)
     }
-    fn rules(&self, rules: RuleSet) -> &'static str {
-        match rules {
-            RuleSet::Sosko2007 => "Skat-Online-Ordnung",
-            RuleSet::Isko2012 => "Internationale Skatordnung",
+    fn rules(&self, rules: RuleSet) -> String {
+        match rules.0.name {
+            RuleSetName::Sosko2007 => "Skat-Online-Ordnung".to_owned(),
+            RuleSetName::Isko2012 => "Internationale Skatordnung".to_owned(),
+            RuleSetName::Pub2022 if rules.0.deviates() => format!("Kneipenregeln ({})", rules.0),
+            RuleSetName::Pub2022 => "Kneipenregeln".to_owned(),
         }
     }
 
@@ -120,6 +124,7 @@ Was du in der Lobby tippen kannst:
   n, neu            einen Tisch aufmachen
   weiter            an dem Tisch weiterspielen, an dem du einen Platz hast
   spieler           wer da ist
+  kneipe            die anderen wissen lassen, dass du Kneipenregeln magst; keine kneipe  nicht mehr
   sag TEXT          allen in der Lobby etwas sagen
   registrieren      ein Konto anlegen, damit Name und Spiele dir auf Dauer gehören
   hilfe, ?          dies
@@ -132,6 +137,7 @@ Was du in der Lobby tippen kannst:
         let TableLine { number, name, players, seats, open, rules, deals, played, password, .. } = table;
         let TableLine { rated, has_account, yours, .. } = table;
         let length = deals.map_or("endlose Liste".to_owned(), |deals| counted(deals, "Spiel", "Spiele"));
+        let until = table.until_points.map_or(String::new(), |points| format!(", {}", self.until_points(points)));
         let state = match (played, open) {
             (Some(played), 0) => format!("wird gespielt, {} gespielt", counted(*played, "Spiel", "Spiele")),
             (Some(played), open) => format!(
@@ -150,7 +156,7 @@ Was du in der Lobby tippen kannst:
             (false, _) => "",
         };
         let yours = if *yours { "; hier sitzt du: weiter" } else { "" };
-        format!("{number:>3}  {name}: {players}; {state}; {length}, {rules}{password}{rated}{yours}")
+        format!("{number:>3}  {name}: {players}; {state}; {length}{until}, {rules}{password}{rated}{yours}")
     }
     fn new_table(&self, line: &str) -> String {
         format!("Neuer Tisch: {}", line.trim())
@@ -193,7 +199,8 @@ Was du in der Lobby tippen kannst:
         "Wie viele Plätze, 3 oder 4? [3]"
     }
     fn ask_rules(&self) -> &'static str {
-        "Welche Regeln: 1 Skat-Online-Ordnung (sosko-2007), 2 Internationale Skatordnung (isko-2012)? [1]"
+        "Welche Regeln: 1 Skat-Online-Ordnung (sosko-2007), 2 Internationale Skatordnung (isko-2012), 3 Kneipenregeln (pub-2022), oder ihr \
+         Text mit Schaltern, etwa pub-2022 kontra=all spitze=2? [1]"
     }
     fn ask_rounds(&self, seats: u8) -> String {
         format!("Wie viele Runden? In jeder gibt jeder einmal: {seats} Spiele. 0 für eine endlose Liste. [12]")
@@ -208,7 +215,10 @@ Was du in der Lobby tippen kannst:
         "Ein Tisch hat 3 oder 4 Plätze: tippe 3 oder 4."
     }
     fn wrong_rules(&self) -> &'static str {
-        "Tippe 1 für die Skat-Online-Ordnung oder 2 für die Internationale Skatordnung."
+        "Tippe 1 für die Skat-Online-Ordnung, 2 für die Internationale Skatordnung, 3 für Kneipenregeln, oder pub-2022 mit \
+         Schaltern: kontra=off, 18 oder all; without-bid=pass oder ramsch; factor=adds oder doubles; skat=last-trick oder \
+         loser; rounds=off oder einige von lost-kontra,kontra-re,60; bock=1 bis 12; ramsch=0 bis 12; spitze=0 bis 10, mit \
+         ,grand und ,announced."
     }
     fn wrong_rounds(&self, most: u16) -> String {
         format!("Tippe eine Zahl von 1 bis {most}, oder 0 für eine endlose Liste.")

@@ -21,6 +21,8 @@ pub(crate) struct TableLine {
     pub(crate) rules: RuleSet,
     /// Deals of the list; none in an endless one.
     pub(crate) deals: Option<u32>,
+    /// At how many points it ends as well, if it does.
+    pub(crate) until_points: Option<u32>,
     /// How many have been played; none before the list.
     pub(crate) played: Option<u32>,
     /// Whether it wants a password.
@@ -37,8 +39,8 @@ pub(crate) struct TableLine {
 pub(crate) trait LobbyWords {
     /// What a code says.
     fn code(&self, code: Code) -> &'static str;
-    /// The rules by the name of their order.
-    fn rules(&self, rules: RuleSet) -> &'static str;
+    /// The rules by the name of their order, and what pub rules have otherwise.
+    fn rules(&self, rules: RuleSet) -> String;
 
     // Coming and going.
 

@@ -4,7 +4,7 @@ use skat_protocol::{
     Announced, Contract, ContractFields, Derivation, End, Ending, Game, Level, RuleSet, Step, Vacating,
 };
 
-use super::Who;
+use super::{Doubling, PubWords, Who};
 
 /// One line of the accounts.
 #[derive(Clone, Debug)]
@@ -22,7 +22,7 @@ pub(crate) struct AccountOf {
 }
 
 /// The words of a table; cards come as they are written.
-pub(crate) trait TableWords {
+pub(crate) trait TableWords: PubWords {
     /// The reader's name at the table: `you`.
     fn you(&self) -> &'static str;
     /// A seat whose player is not known: `seat 2`.
@@ -64,6 +64,8 @@ pub(crate) trait TableWords {
     fn derivation(&self, derivation: &Derivation) -> String {
         let (mut parts, mut paragraphs, mut more) = (Vec::new(), Vec::<&str>::new(), Vec::new());
         let mut count = 0;
+        // What is doubled, one part after the other.
+        let mut sum = u32::from(derivation.charged);
         for step in &derivation.steps {
             let (part, paragraph) = match step {
                 Step::Matadors { with, count: matadors, paragraph } => {
@@ -88,7 +90,31 @@ pub(crate) trait TableWords {
                 }
                 Step::LostDoubled { paragraph } => {
                     more.push(format!("{} ({paragraph})", self.lost_doubled(derivation.charged)));
+                    sum *= 2;
                     continue;
+                }
+                Step::Kontra { paragraph } => {
+                    more.push(format!("{} ({paragraph})", self.doubled_for(Doubling::Kontra, sum)));
+                    sum *= 2;
+                    continue;
+                }
+                Step::Re { paragraph } => {
+                    more.push(format!("{} ({paragraph})", self.doubled_for(Doubling::Re, sum)));
+                    sum *= 2;
+                    continue;
+                }
+                Step::Bock { paragraph } => {
+                    more.push(format!("{} ({paragraph})", self.doubled_for(Doubling::Bock, sum)));
+                    sum *= 2;
+                    continue;
+                }
+                Step::SpitzenAnnounced { count: spitzen, paragraph } => {
+                    count += *spitzen;
+                    (format!("{} {count}", self.spitzen_announced(*spitzen)), paragraph)
+                }
+                Step::Spitzen { count: spitzen, paragraph } => {
+                    count += *spitzen;
+                    (format!("{} {count}", self.spitzen_made(*spitzen)), paragraph)
                 }
             };
             parts.push(part);
@@ -102,8 +128,10 @@ pub(crate) trait TableWords {
 
     // Before the list.
 
+    /// How long a list is: so many rounds, or endless.
+    fn list_length(&self, rounds: Option<u16>) -> String;
     /// What this table is: name, rules, length.
-    fn table_is(&self, name: &str, rules: RuleSet, rounds: Option<u16>, move_seconds: Option<u32>) -> String;
+    fn table_is(&self, name: &str, rules: RuleSet, length: &str, move_seconds: Option<u32>) -> String;
     /// Who sits where.
     fn seats_are(&self, seats: &str) -> String;
     /// A free seat in that list.
@@ -157,7 +185,7 @@ pub(crate) trait TableWords {
     /// Somebody plays a game; perhaps with what is laid away, perhaps open.
     fn announces(&self, who: &Who, contract: &str, discard: Option<&str>, open: Option<&str>) -> String;
     /// The game as it was announced.
-    fn game_is(&self, who: &Who, contract: &str, bid: u16) -> String;
+    fn game_is(&self, who: &Who, contract: &str, bid: Option<u16>) -> String;
     /// Somebody plays a card.
     fn plays(&self, who: &Who, card: &str) -> String;
     /// Somebody takes the trick.

@@ -1,7 +1,8 @@
 use super::*;
 use skat_protocol::{Bid, ListPlayer, RuleSet, SettlementPart, Sheet, Void};
 use skat_rules::{
-    Announced, BidValue, ByRole, BySeat, Class, Ending, Entry, GameResult, Role, Settlement, Suit, Valuation, Verdict,
+    Announced, BidValue, ByRole, BySeat, Class, Doublings, Ending, Entry, GameResult, RamschFactor, RamschResult, Role,
+    Settlement, Spitzen, Suit, Valuation, Verdict,
 };
 
 /// A deal with a declarer, dealt at a seat.
@@ -11,11 +12,13 @@ fn played(dealer: usize, charged: Role, value: Valuation, seats: u8) -> Entry {
         dealer: seat(0),
         seats: ByRole([seat(1), seat(2), seat(3)]),
         present: BySeat::from_fn(|seat| seat.index() < usize::from(seats)),
+        slot: skat_rules::Slot::Plain,
         settlement: Settlement::Game(GameResult {
             charged,
             ending: Ending::PlayedOut,
             left: None,
             value,
+            doublings: Doublings::default(),
             points: 0,
             tricks: 0,
         }),
@@ -57,7 +60,57 @@ fn sample(seats: u8, length: usize) -> ListDetail {
         sheet.enter(entry);
     }
     sheet.void(3).unwrap();
-    let sheet = Sheet::new(&sheet, seats);
+    detail(&sheet, seats, RuleSet::ISKO_2012, length > 6)
+}
+
+/// A list by pub rules of which a round runs: Bock deals with Kontra and Re, and a Ramsch, then forced ones.
+fn pub_sample(seats: u8) -> ListDetail {
+    use skat_rules::Contract::{Grand, Null, Suit as Trump};
+    use skat_rules::Matadors::{With, Without};
+    let kontra = Doublings { kontra: Some(Role::Rearhand), re: false, bock: false };
+    let clubs = Trump(Suit::Clubs, Class::PickUp);
+    let made = Spitzen { announced: 1, counted: 1 };
+    let verdict = Verdict::AsPlayed { points: 70, tricks: 6 };
+    let with_spitze = Valuation::with_spitzen(clubs, Some(With(1)), BidValue::new(18), verdict, made);
+    let games = [
+        (value(clubs, With(1), 18, 50, 5), kontra),
+        (with_spitze, Doublings { bock: true, ..Doublings::default() }),
+        (value(Null(skat_rules::NullGame::Ouvert), With(1), 18, 4, 1), Doublings { re: true, bock: true, ..kontra }),
+    ];
+    let ramsch = RamschResult {
+        points: ByRole([71, 49, 0]),
+        tricks: ByRole([7, 3, 0]),
+        skat_to: Role::Forehand,
+        unseen: 1,
+        factor: RamschFactor::Adds,
+        left: None,
+    };
+    let (bock, forced) = (skat_rules::Slot::Bock, skat_rules::Slot::Ramsch { escaped: ByRole::default() });
+    let mut entries = Vec::new();
+    for (place, (value, doublings)) in games.into_iter().enumerate() {
+        let mut entry = played(place, Role::Forehand, value, seats);
+        let Settlement::Game(game) = &mut entry.settlement else { unreachable!("it was played") };
+        game.doublings = doublings;
+        entry.slot = if doublings.bock { bock } else { skat_rules::Slot::Plain };
+        entries.push(entry);
+    }
+    let escape =
+        played(1, Role::Middlehand, value(Grand(Class::Hand(Announced::Nothing)), Without(1), 18, 70, 6), seats);
+    for (place, slot) in [(0, bock), (1, forced)] {
+        let settlement = Settlement::Ramsch(ramsch);
+        entries.push(Entry { slot, settlement, ..played(place, Role::Forehand, games[0].0, seats) });
+    }
+    entries.insert(4, Entry { slot: forced, ..escape });
+    let mut sheet = skat_rules::Sheet::default();
+    entries.into_iter().for_each(|entry| sheet.enter(entry));
+    let mut list = detail(&sheet, seats, RuleSet("pub-2022 spitze=2".parse().unwrap()), false);
+    list.settings.until_points = Some(1_000);
+    list
+}
+
+/// A list with this sheet.
+fn detail(sheet: &skat_rules::Sheet, seats: u8, rules: RuleSet, complete: bool) -> ListDetail {
+    let sheet = Sheet::new(sheet, seats);
     let points: Vec<i32> = sheet.accounts.iter().map(|account| account.points).collect();
     let names = ["Anna", "<b>Bert</b> & Söhne", "Cäcilie von und zu Altmann", "داود"];
     let players = sheet.accounts.iter().zip(names).enumerate().map(|(place, (account, name))| ListPlayer {
@@ -75,11 +128,12 @@ fn sample(seats: u8, length: usize) -> ListDetail {
     let mut settings = skat_protocol::Settings::from(skat_protocol::NewSettings::new(
         skat_protocol::Name::new("Stammtisch \"Zum Alten\"").unwrap(),
     ));
-    (settings.seats, settings.rule_set) = (seats, RuleSet::Isko2012);
+    (settings.seats, settings.rule_set) = (seats, rules);
     ListDetail {
         id: uuid::Uuid::from_u128(0x0001_0203_0405_0607_0809_0a0b_0c0d_0e0f),
         settings,
-        complete: length > 6,
+        class: skat_protocol::RankingClass::Official,
+        complete,
         void: None,
         started_at_micros: 1_795_993_200_000_000,
         ended_at_micros: Some(1_796_000_400_000_000),
@@ -111,6 +165,21 @@ fn the_sheet_of_a_void_list_at_four_seats_in_english() {
     list.void = Some(Void { at_micros: 0, reason: "dealt <twice>".to_owned() });
     let text = text(&list, Language::English).replace(STYLE, "");
     insta::assert_snapshot!(text.replace("<tr", "\n<tr").replace("<div", "\n<div"));
+}
+
+#[test]
+fn the_sheet_of_a_list_by_pub_rules_marks_what_they_do_in_german_and_english() {
+    let text = text(&pub_sample(3), Language::German).replace(STYLE, "");
+    insta::assert_snapshot!(text.replace("<tr", "\n<tr").replace("<div", "\n<div"));
+    let text = self::text(&pub_sample(4), Language::English).replace(STYLE, "");
+    insta::assert_snapshot!(text.replace("<tr", "\n<tr").replace("<div", "\n<div"));
+}
+
+#[test]
+fn a_null_game_is_worth_the_same_lost_and_doubled() {
+    let list = pub_sample(3);
+    let null = &list.sheet.rows[2];
+    assert_eq!((null.value, base(null)), (-46 * 2 * 2 * 2 * 2, "46".to_owned()));
 }
 
 #[test]
@@ -175,6 +244,8 @@ fn a_page_for_the_eye() {
         for language in [Language::German, Language::English] {
             let file = std::path::Path::new(&folder).join(format!("{seats}-{}.html", language.tag()));
             std::fs::write(file, text(&sample(seats, length), language)).unwrap();
+            let file = std::path::Path::new(&folder).join(format!("pub-{seats}-{}.html", language.tag()));
+            std::fs::write(file, text(&pub_sample(seats), language)).unwrap();
         }
     }
 }

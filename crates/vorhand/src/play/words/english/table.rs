@@ -64,12 +64,14 @@ impl TableWords for English {
         format!("lost, so twice {charged} is {}", 2 * charged)
     }
 
-    fn table_is(&self, name: &str, rules: RuleSet, rounds: Option<u16>, move_seconds: Option<u32>) -> String {
-        let length = match rounds {
+    fn list_length(&self, rounds: Option<u16>) -> String {
+        match rounds {
             None => "an endless list".to_owned(),
             Some(1) => "one round".to_owned(),
             Some(rounds) => format!("{rounds} rounds"),
-        };
+        }
+    }
+    fn table_is(&self, name: &str, rules: RuleSet, length: &str, move_seconds: Option<u32>) -> String {
         let time = move_seconds.map_or(String::new(), |seconds| format!(", {seconds} seconds for each move"));
         format!("The table {name}: {}, {length}{time}.", self.rules(rules))
     }
@@ -149,8 +151,9 @@ impl TableWords for English {
         let open = open.map_or(String::new(), |cards| format!(", with open cards: {cards}"));
         format!("{} {contract}{discard}{open}.", does(who, "play", "plays"))
     }
-    fn game_is(&self, who: &Who, contract: &str, bid: u16) -> String {
-        format!("{} {contract}, the bid is {bid}.", does(who, "play", "plays"))
+    fn game_is(&self, who: &Who, contract: &str, bid: Option<u16>) -> String {
+        let bid = bid.map_or(String::new(), |bid| format!(", the bid is {bid}"));
+        format!("{} {contract}{bid}.", does(who, "play", "plays"))
     }
     fn plays(&self, who: &Who, card: &str) -> String {
         format!("{} {card}", does(who, "play", "plays"))
@@ -493,6 +496,7 @@ What can be typed at a table:
   look              your cards and the deal as it stands
   t                 the last trick
   sheet             the score sheet
+  rules             the rules of this table
   who               who sits where, who is away and how long he is still waited for
   give up           give up, after you are told what it costs; take back  takes the wish back
   agree             agree that the declarer gives up

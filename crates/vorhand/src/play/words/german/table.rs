@@ -68,8 +68,10 @@ impl TableWords for German {
         format!("verloren, also zweimal {charged} ist {}", 2 * charged)
     }
 
-    fn table_is(&self, name: &str, rules: RuleSet, rounds: Option<u16>, move_seconds: Option<u32>) -> String {
-        let length = rounds.map_or("endlose Liste".to_owned(), |rounds| counted(rounds, "Runde", "Runden"));
+    fn list_length(&self, rounds: Option<u16>) -> String {
+        rounds.map_or("endlose Liste".to_owned(), |rounds| counted(rounds, "Runde", "Runden"))
+    }
+    fn table_is(&self, name: &str, rules: RuleSet, length: &str, move_seconds: Option<u32>) -> String {
         let time = move_seconds.map_or(String::new(), |seconds| format!(", {seconds} Sekunden je Zug"));
         format!("Der Tisch {name}: {}, {length}{time}.", self.rules(rules))
     }
@@ -149,8 +151,9 @@ impl TableWords for German {
         let open = open.map_or(String::new(), |cards| format!(", offen: {cards}"));
         format!("{} {contract}{discard}{open}.", does(who, "spielst", "spielt"))
     }
-    fn game_is(&self, who: &Who, contract: &str, bid: u16) -> String {
-        format!("{} {contract}, gereizt bis {bid}.", does(who, "spielst", "spielt"))
+    fn game_is(&self, who: &Who, contract: &str, bid: Option<u16>) -> String {
+        let bid = bid.map_or(String::new(), |bid| format!(", gereizt bis {bid}"));
+        format!("{} {contract}{bid}.", does(who, "spielst", "spielt"))
     }
     fn plays(&self, who: &Who, card: &str) -> String {
         format!("{} {card}", does(who, "spielst", "spielt"))
@@ -504,6 +507,7 @@ Was du am Tisch tippen kannst:
   blick             deine Karten und wie das Spiel steht
   t                 der letzte Stich
   liste             die Spielliste
+  regeln            die Regeln dieses Tisches
   wer               wer wo sitzt, wer weg ist und wie lange er noch erwartet wird
   aufgeben          aufgeben, nachdem dir gesagt wurde, was es kostet; zurücknehmen  nimmt den Wunsch zurück
   zustimmen         zustimmen, dass der Alleinspieler aufgibt
