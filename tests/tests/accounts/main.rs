@@ -491,7 +491,9 @@ async fn the_lobby_shows_who_likes_pub_tables(engine: Engine) {
     let zeno = Client::guest(&server, "Zeno").await;
     let shows = async |client: &mut Client, likes: bool| {
         let shown = client.message("who likes pub tables", |message| match message {
-            ServerMessage::LobbyPlayer { player } if player.player.id == zeno.id && player.likes_pub == likes => Some(()),
+            ServerMessage::LobbyPlayer { player } if player.player.id == zeno.id && player.likes_pub == likes => {
+                Some(())
+            }
             _ => None,
         });
         shown.await;

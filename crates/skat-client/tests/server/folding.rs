@@ -1,6 +1,6 @@
 //! Law: after each event the folded state of a table is the snapshot that the server gives, apart from times.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use futures_util::future::join_all;
 use skat_client::{Applied, Client, TableState, Update, Updates};
@@ -18,6 +18,8 @@ struct Checker {
     events: u32,
     compared: u32,
     incomplete: u32,
+    /// The kinds of events that came.
+    kinds: BTreeSet<String>,
 }
 
 impl Checker {
@@ -26,6 +28,8 @@ impl Checker {
             match update {
                 Update::Event { message, .. } if message.table == table => {
                     self.events += 1;
+                    let event = serde_json::to_value(&message.event).unwrap();
+                    self.kinds.insert(event["e"].as_str().unwrap().to_owned());
                     if let Some(folded) = &mut self.folded {
                         match folded.apply(&message) {
                             Applied::Exactly => drop(self.history.insert(folded.number(), folded.without_times())),
@@ -63,6 +67,12 @@ impl Checker {
 
 /// Plays a list with checkers beside each player and one who watches; gives how many states were compared.
 async fn check_list(settings: NewSettings, computers: u8, leaves: u32, seed: u64) -> (u32, u32) {
+    let (compared, events, _) = check_kinds(settings, computers, leaves, seed).await;
+    (compared, events)
+}
+
+/// The same, with the kinds of events that came.
+async fn check_kinds(settings: NewSettings, computers: u8, leaves: u32, seed: u64) -> (u32, u32, BTreeSet<String>) {
     let host = Host::start().await;
     let people = settings.seats - computers;
     let mut revellers = Vec::new();
@@ -102,7 +112,9 @@ async fn check_list(settings: NewSettings, computers: u8, leaves: u32, seed: u64
         assert!(checker.events > 0);
         assert!(checker.incomplete * 10 <= checker.events + 40, "{} of {}", checker.incomplete, checker.events);
     }
-    (checkers.iter().map(|checker| checker.compared).sum(), checkers.iter().map(|checker| checker.events).sum())
+    let compared = checkers.iter().map(|checker| checker.compared).sum();
+    let events = checkers.iter().map(|checker| checker.events).sum();
+    (compared, events, checkers.into_iter().flat_map(|checker| checker.kinds).collect())
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -131,4 +143,21 @@ async fn a_folded_table_that_people_leave_is_what_a_snapshot_shows() {
         sum += compared;
     }
     assert!(sum > 200, "{sum}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_folded_pub_table_is_what_a_snapshot_shows() {
+    let mut seen = BTreeSet::new();
+    for (seed, seats, leaves) in [(20, 3, 0), (21, 4, 0), (22, 4, 10)] {
+        let rules = "pub-2022 kontra=all bock=1 ramsch=1 spitze=2,grand";
+        let rule_set = RuleSet(rules.parse().unwrap());
+        let settings = NewSettings { rule_set, ..quick(seats, 3) };
+        let (compared, events, kinds) = check_kinds(settings, 0, leaves, seed).await;
+        println!("seed {seed}: {compared} states compared, {events} events");
+        assert!(compared > 50, "{compared}");
+        seen.extend(kinds);
+    }
+    for kind in ["kontra", "re", "declined", "escaped", "pushed", "laidAway"] {
+        assert!(seen.contains(kind), "{kind} is not among {seen:?}");
+    }
 }

@@ -6,7 +6,7 @@ use std::time::Duration;
 use rand::{Rng, RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use skat_client::{Client, Login, Options, TableState};
-use skat_protocol::{Bid, ChatText, Name, NewSettings, Phase, Seat, TableAct, TableStep};
+use skat_protocol::{Bid, ChatText, Name, NewSettings, Offer, Phase, Seat, TableAct, TableStep};
 use skat_rules::CardSet;
 use skat_server::{Config, Server, SystemWorld};
 use tempfile::TempDir;
@@ -164,8 +164,28 @@ impl Reveller {
             let acts: Vec<TableAct> = acts.into_iter().flatten().collect();
             return self.one(&acts);
         }
-        if deal.now.turn != Some(you) {
+        if deal.now.turn != Some(you) && !legal.decline {
             return None;
+        }
+        let said = [
+            legal.kontra.then_some(TableAct::Kontra {}),
+            legal.re.then_some(TableAct::Re {}),
+            legal.escape.then_some(TableAct::Escape {}),
+        ];
+        if let Some(act) = said.into_iter().flatten().next()
+            && self.chance(500)
+        {
+            return Some(act);
+        }
+        if legal.decline {
+            return Some(TableAct::Decline {});
+        }
+        if legal.push && self.chance(400) {
+            return Some(TableAct::Push {});
+        }
+        if !legal.lay_away.is_empty() {
+            let two: CardSet = legal.lay_away.0.iter().take(2).collect();
+            return Some(TableAct::LayAway { cards: two.into() });
         }
         if legal.hold {
             return Some(if self.chance(600) { TableAct::Hold {} } else { TableAct::Pass {} });
@@ -178,15 +198,15 @@ impl Reveller {
                 TableAct::Pass {}
             });
         }
-        if legal.pick_up && self.chance(700) {
+        if legal.pick_up && (legal.push || self.chance(700)) {
             return Some(TableAct::PickUp {});
         }
         if legal.announce {
-            let contract = self.one(&legal.offers.iter().map(|offer| offer.contract).collect::<Vec<_>>())?;
+            let Offer { contract, spitzen, .. } = self.one(&legal.offers)?;
             let hand = deal.hands.iter().find(|hand| hand.seat == you)?.cards?;
             let discard: CardSet =
                 if hand.0.len() == 12 { hand.0.iter().skip(5).take(2).collect() } else { CardSet::EMPTY };
-            return Some(TableAct::Announce { contract, discard: discard.into() });
+            return Some(TableAct::Announce { contract, discard: discard.into(), spitzen });
         }
         let cards: Vec<_> = legal.cards.0.iter().collect();
         self.one(&cards).map(|card| TableAct::Play { card: card.into() })
@@ -201,7 +221,10 @@ impl Reveller {
 pub(crate) fn is_on_turn(state: &TableState) -> bool {
     let view = state.view();
     view.step == TableStep::Playing
-        && view.deal.as_ref().is_some_and(|deal| deal.now.turn.is_some() && deal.now.turn == view.you)
+        && view
+            .deal
+            .as_ref()
+            .is_some_and(|deal| view.you.is_some() && (deal.now.turn == view.you || deal.now.legal.decline))
 }
 
 /// Whether the list is over.
