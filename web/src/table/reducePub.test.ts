@@ -311,7 +311,12 @@ describe('the rounds', () => {
 })
 
 test('a seat at a pub table can be taken over between any two deals', () => {
-  const dora = { seat: 4, player: { id: 'player-4', name: 'Dora', kind: 'human' }, state: 'present', waitLeftMillis: 0 } as const
+  const dora = {
+    seat: 4,
+    player: { id: 'player-4', name: 'Dora', kind: 'human' },
+    state: 'present',
+    waitLeftMillis: 0,
+  } as const
   // By the International order only between rounds, and this one is not over with its first dealer.
   const playing = stateOf({}, { dealsLeft: 30, seats: [...exampleView().seats, dora] })
   const { view } = after(
