@@ -48,6 +48,38 @@ test('a version that comes after it has its own reload', async () => {
   expect(world.reload).toHaveBeenCalledTimes(2)
 })
 
+test('two versions that answer in turn end after one reload each', async () => {
+  const world = tab()
+  const ends: string[] = []
+  for (const version of ['first.js', 'second.js', 'first.js', 'second.js']) {
+    ends.push(await end(createPart({ ...world, version: () => version })(missing)))
+  }
+  expect(ends).toEqual(['waits', 'waits', 'missing', 'missing'])
+  expect(world.reload).toHaveBeenCalledTimes(2)
+})
+
+test('a failure that has passed leaves the version its reload, but only for the part that came', async () => {
+  const world = tab()
+  let comes = false
+  const page = () => (comes ? Promise.resolve('page') : missing())
+  const texts = () => Promise.reject<string>(new TypeError('no texts'))
+  expect(await end(createPart(world)(page))).toBe('waits')
+  comes = true
+  expect(await end(createPart(world)(page))).toBe('page')
+  comes = false
+  expect(await end(createPart(world)(page))).toBe('waits')
+  expect(world.reload).toHaveBeenCalledTimes(2)
+  // The page comes each time, and its texts never: that is no reason to load it anew without end.
+  comes = true
+  const ends: string[] = []
+  for (let tries = 0; tries < 3; tries += 1) {
+    const part = createPart(world)
+    await part(page)
+    ends.push(await end(part(texts)))
+  }
+  expect(ends).toEqual(['waits', 'missing', 'missing'])
+})
+
 test('without a line nothing is loaded anew', async () => {
   const world = tab({ reaches: () => Promise.resolve(false) })
   expect(await end(createPart(world)(missing))).toBe('offline')

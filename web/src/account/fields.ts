@@ -21,7 +21,7 @@ const ABOUT: Readonly<Partial<Record<Code, FieldName>>> = {
 
 /** Whether a code says that something is wrong with what was entered there. */
 export function isAbout(code: Cause, field: FieldName): boolean {
-  return code !== 'offline' && code !== 'missing' && ABOUT[code] === field
+  return code !== 'offline' && code !== 'missing' && code !== 'policy' && ABOUT[code] === field
 }
 
 /**

@@ -3,6 +3,8 @@ import { recordings } from '../table/recorded'
 import type { Proof } from '../wire/messages'
 import { verifyList } from './list'
 import { readProofs } from './pasted'
+import { doubtsInWords, rightInWords, rightListInWords } from './words'
+import { de } from '../text/de'
 
 /** The proofs of a recorded game, as somebody at the table was told them. */
 function recorded(): readonly Proof[] {
@@ -59,5 +61,32 @@ describe('the proofs of a list', () => {
     expect(readProofs(JSON.stringify(PROOFS[0]))).toEqual({ kind: 'one', proof: PROOFS[0] })
     expect(readProofs(JSON.stringify({ ...LIST, proofs: [7] }))).toBe('noProof')
     expect(readProofs(JSON.stringify({ ...LIST, shuffles: -1 }))).toBe('noProof')
+  })
+})
+
+describe('what is heard of proofs that are right', () => {
+  test('says with it that one is missing still, and that seeds were withheld', () => {
+    const late = verifyList({ ...LIST, shuffles: 4 })
+    const right = de.fair.whole.right(3)
+    expect(rightListInWords(verifyList(LIST), de.fair)).toEqual([right])
+    expect(rightListInWords(late, de.fair)).toEqual([right, de.fair.whole.notYet(4)])
+    const verdict = { kind: 'unverified', shuffle: 1, seeds: 2, withheld: 1 } as const
+    expect(rightInWords(verdict, de.fair)).toEqual([de.fair.outcome.unverified(2), de.fair.withheld(1)])
+    const shuffles = late.shuffles.map(({ proof, verification }) => ({
+      proof,
+      verification: { ...verification, verdict },
+    }))
+    expect(rightListInWords({ ...late, shuffles }, de.fair)).toEqual([
+      right,
+      de.fair.whole.notYet(4),
+      de.fair.whole.withheldIn(3),
+    ])
+  })
+
+  test('is nothing where something is wrong, which is an alert where it stands', () => {
+    const gap = verifyList({ ...LIST, proofs: PROOFS.filter((_, at) => at !== 1) })
+    expect(rightListInWords(gap, de.fair)).toEqual([])
+    expect(doubtsInWords(gap, de.fair)).toEqual([de.fair.whole.missing(2)])
+    expect(rightInWords({ kind: 'wrong', shuffle: 1, why: ['fault'] }, de.fair)).toEqual([])
   })
 })

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { de } from '../text/de'
+import { en } from '../text/en'
 import type { Account, Seat, SheetRow } from '../wire/messages'
 import { fiftiesOf } from '../format'
 import { changeFor, creditsIn, levelsAbove, marksIn, marksOf, passedIn, runningFor } from './sheet'
@@ -91,4 +93,10 @@ describe('the score sheet', () => {
     const rows = [ROW, { ...passed, value: 0 }, { ...passed, value: 0, voided: true }]
     expect(passedIn({ rows, accounts: ROW.accounts })).toBe(1)
   })
+})
+
+it('the seat of those who sat on it in turn is not taken for a place in the rankings', () => {
+  const sat = [{ name: 'Zoë', firstDeal: 1, lastDeal: 3 }]
+  expect(de.sheet.sat(2, sat)).toBe('Am Sitz 2: Zoë (Spiele 1 bis 3)')
+  expect(en.sheet.sat(2, sat)).toBe('At seat 2: Zoë (deals 1 to 3)')
 })

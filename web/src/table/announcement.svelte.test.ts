@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { flushSync, mount, unmount } from 'svelte'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { spoken } from '../announce.svelte'
 import { speak } from '../text'
 import Announcement from './Announcement.svelte'
@@ -17,15 +17,20 @@ function after(...texts: string[]): TableView {
   return { ...exampleView(), chat }
 }
 
+beforeEach(() => {
+  spoken.assertive = []
+  spoken.polite = []
+})
+
 const heard = () => [...spoken.assertive, ...spoken.polite].map(({ text }) => text)
 
-test('an announcement is heard once, by its event or a snapshot, and what is shown is no live region too', async () => {
+test('an announcement is heard once, and what is shown is no live region too', async () => {
   await speak('de')
   const props: { view: TableView } = $state({ view: after('Gleich Neustart.') })
   const shown = mount(Announcement, { target: document.body, props })
   flushSync()
   expect(heard()).toEqual([de.table.said.announcement('Gleich Neustart.')])
-  // A snapshot tells it again.
+  // A snapshot brings no chat: the line that is there stays.
   props.view = after('Gleich Neustart.')
   flushSync()
   expect(heard()).toHaveLength(1)
@@ -36,4 +41,31 @@ test('an announcement is heard once, by its event or a snapshot, and what is sho
   const event = { e: 'announcement', text: 'Doch nicht.' } as const
   expect(sentences({ ...props.view, lastEvent: event }, props.view, german)).toEqual([])
   await unmount(shown)
+})
+
+test('an announcement that was put away stays away, and is not said again, when its table is come back to', async () => {
+  await speak('de')
+  const target = document.body
+  const seen = (view: TableView) => mount(Announcement, { target, props: { view } })
+  const shows = () => document.querySelector('.announcement') !== null
+  const view = { ...after('Heute Abend Neustart.'), id: 'left and come back to' }
+  const first = seen(view)
+  flushSync()
+  expect(shows()).toBe(true)
+  document.querySelector<HTMLButtonElement>('.announcement button')?.click()
+  flushSync()
+  expect(shows()).toBe(false)
+  await unmount(first)
+  const again = seen(view)
+  flushSync()
+  expect(shows()).toBe(false)
+  expect(heard()).toEqual([de.table.said.announcement('Heute Abend Neustart.')])
+  await unmount(again)
+  // One that was not put away is still to be seen, and was heard.
+  const other = { ...view, id: 'another table' }
+  await unmount(seen(other))
+  const back = seen(other)
+  flushSync()
+  expect([shows(), heard().length]).toEqual([true, 2])
+  await unmount(back)
 })

@@ -202,7 +202,13 @@ describe('the words of a cost', () => {
     expect(givingUpInWords(defender, [], de.table)).toContain(brings)
     expect(givingUpInWords(international(defender), [], de.table)).toContain(brings)
     const contract = { game: 'null', hand: false, ouvert: true, announced: 'nothing' } as const
-    expect(givingUpInWords(examplePlay({ declarer: 2, contract }), [], en.table)).toContain('46 points')
+    const ouvert = examplePlay({ declarer: 2, contract })
+    expect(givingUpInWords(ouvert, [], en.table)).toContain('He gets 46 points, and 50 more in the list.')
+    for (const words of [givingUpInWords(ouvert, [], de.table), leavingInWords(ouvert, [], de.table)]) {
+      // A null that is given up is won: nothing is open about it.
+      expect(words).toContain('Er bekommt 46 Punkte und 50 mehr in der Liste.')
+      expect(words).not.toMatch(/Gewinnt|mindestens/)
+    }
   })
 
   it('say of a vacant seat whether the list goes on without it', () => {

@@ -226,7 +226,8 @@ function ofEvent(view: TableView, event: TableEvent, before: TableView | undefin
         ...roundsChanged(view, before, texts),
       ]
     case 'revealed':
-      return [view.verdict?.kind === 'wrong' ? said.wrong : view.verdict?.kind === 'verified' ? said.verified : '']
+      // A wrong one is said apart, since it can come with a snapshot too.
+      return [view.verdict?.kind === 'verified' ? said.verified : '']
     case 'wantsNext':
       return [said.wantsNext(who(event.seat))]
     case 'leavesAfterRound':

@@ -6,6 +6,8 @@ import type { SeatNow, TableView } from './view'
 
 type Texts = Catalogue['table']
 
+type GivenUp = Extract<LeavingCost, { readonly kind: 'defendersGiveUp' }>
+
 /** Why somebody is waited for, and what happens at the end of his wait. */
 export interface Wait {
   readonly why: string
@@ -76,8 +78,13 @@ export function leavingInWords(view: TableView, known: Cards, { cost: says }: Te
     case 'ramschTricks':
       return `${says.ramschTricks(cost.multiplier)} ${list}`
     case 'defendersGiveUp':
-      return `${says.defendersGiveUp[cost.end]} ${says.declarerWins(cost.least)} ${list}`
+      return `${says.defendersGiveUp[cost.end]} ${brings(cost, says)} ${list}`
   }
+}
+
+/** What defenders who give up bring the declarer: a null is won by it, and its value is fixed. */
+function brings({ end, least }: Pick<GivenUp, 'end' | 'least'>, says: Texts['cost']): string {
+  return end === 'null' ? says.nullBrings(least) : says.declarerWins(least)
 }
 
 /** What giving up costs the observer now. */
@@ -92,7 +99,7 @@ export function givingUpInWords(view: TableView, known: Cards, { cost: says }: T
       return cost.consent ? says.surrenderAsk(cost.least) : says.surrenderRest(cost.least)
     case 'defendersGiveUp':
       return cost.alone
-        ? `${says.surrenderAlone[cost.end]} ${says.declarerWins(cost.least)}`
-        : `${says.surrenderBoth[cost.end]} ${says.declarerWins(cost.least)} ${says.unseen}`
+        ? `${says.surrenderAlone[cost.end]} ${brings(cost, says)}`
+        : `${says.surrenderBoth[cost.end]} ${brings(cost, says)} ${says.unseen}`
   }
 }

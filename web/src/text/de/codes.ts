@@ -77,7 +77,7 @@ const says = {
     'Eine Liste hat mindestens eine Runde und höchstens 48 Spiele. Wähle weniger Runden, oder eine endlose Liste.',
   bad_wait: 'Auf Verschwundene wird 10 Sekunden bis eine Stunde gewartet. Wähle eine Zeit dazwischen.',
   bad_move_time: 'Die Bedenkzeit ist 5 Sekunden bis eine Stunde. Wähle eine Zeit dazwischen, oder keine.',
-  bad_delay: 'Zuschauer sehen alles 1 Sekunde bis eine Stunde später. Wähle eine Zeit dazwischen.',
+  bad_delay: 'Zuschauer sehen ab dem ersten Spiel alles 1 Sekunde bis eine Stunde später. Wähle eine Zeit dazwischen.',
   bad_pause: 'Die Pause und die Zeit für einen Ersatz sind je höchstens zehn Minuten. Wähle weniger.',
   bad_rated:
     'So wird eine Liste hier nicht gewertet: Sie braucht eine Länge, meist einen öffentlichen Tisch ohne Computer, und oft keine Hausregeln. Ändere das, oder spiel sie ungewertet.',

@@ -58,6 +58,10 @@ export const fair = {
       `Mischung ${shuffle} hat noch keinen Beweis. Er kommt mit dem Ende des Spiels; ist die Liste zu Ende, müsste er da sein.`,
     outOfOrder: (shuffle: number) => `Mischung ${shuffle} steht nicht an ihrer Stelle.`,
     otherTable: (shuffle: number) => `Mischung ${shuffle} gehört zu einem anderen Tisch.`,
+    withheldIn: (count: number) =>
+      count === 1
+        ? 'Bei einer Mischung wurde eine Zahl zurückgehalten.'
+        : `Bei ${count} Mischungen wurden Zahlen zurückgehalten.`,
     repeated: (shuffle: number) => `Mischung ${shuffle} verwendet eine Zahl des Servers ein zweites Mal.`,
   },
   run: 'Nachrechnen',

@@ -66,11 +66,11 @@ export const newTable = {
   watchingHints: {
     nobody: 'Sobald die Liste läuft, sieht niemand zu.',
     live: 'Wer zusieht, sieht alles gleich, aber keine verdeckte Karte.',
-    delayed: 'Wer zusieht, sieht alles etwas später.',
+    delayed: 'Wer zusieht, sieht ab dem ersten Spiel alles etwas später.',
   },
   watchingTournament: 'Bei einem Turnier sieht niemand zu.',
   delay: 'Verzögerung in Sekunden',
-  delayHint: 'Um so viel später sehen es die Zuschauer: 1 bis 3600.',
+  delayHint: 'Um so viel später sehen es die Zuschauer ab dem ersten Spiel: 1 bis 3600.',
   wait: 'Warten auf Verschwundene, in Sekunden',
   waitHint:
     'So lange wird in einem Spiel gewartet, wenn eine Verbindung abreißt, in der ganzen Liste fünfmal so lange: 10 bis 3600.',

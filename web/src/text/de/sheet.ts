@@ -38,7 +38,7 @@ export const sheet = {
     seat: number,
     sat: readonly { readonly name: string; readonly firstDeal: number; readonly lastDeal: number }[],
   ) =>
-    `Platz ${seat}: ${sat
+    `Am Sitz ${seat}: ${sat
       .map(({ name, firstDeal, lastDeal }) =>
         firstDeal === lastDeal ? `${name} (Spiel ${firstDeal})` : `${name} (Spiele ${firstDeal} bis ${lastDeal})`,
       )

@@ -148,7 +148,7 @@ export const table = {
       password: 'Nur wer das Passwort kennt, kann sich setzen',
     },
     watching: { nobody: 'Niemand sieht zu', live: 'Zuschauen ist erlaubt', delayed: 'Zuschauen ist verzögert erlaubt' },
-    delayed: (span: string) => `Zuschauer sehen alles ${span} später`,
+    delayed: (span: string) => `Zuschauer sehen ab dem ersten Spiel alles ${span} später`,
     mode: { free: 'Freies Spiel', tournament: 'Turnier: Niemand wird ersetzt' },
     wait: (span: string) => `Auf wen die Verbindung verliert, wird ${span} gewartet`,
     move: (span: string) => `${span} Bedenkzeit je Zug`,
@@ -286,6 +286,7 @@ export const table = {
     },
     declarerWins: (least: number) =>
       `Gewinnt der Alleinspieler damit, bekommt er mindestens ${least} Punkte und 50 mehr in der Liste.`,
+    nullBrings: (points: number) => `Er bekommt ${points} Punkte und 50 mehr in der Liste.`,
     list: {
       goesOn: 'Die Liste geht ohne dich weiter.',
       needsSubstitute: 'Findet sich kein Ersatz für dich, endet die Liste.',

@@ -72,7 +72,8 @@ export const codes: Wording<typeof german> = {
     bad_rounds: 'A list has at least one round and at most 48 deals. Choose fewer rounds, or an endless list.',
     bad_wait: 'Somebody lost is waited for 10 seconds to an hour. Choose a time between.',
     bad_move_time: 'The time for a move is 5 seconds to an hour. Choose a time between, or none.',
-    bad_delay: 'Those who watch see everything 1 second to an hour later. Choose a time between.',
+    bad_delay:
+      'From the first deal on those who watch see everything 1 second to an hour later. Choose a time between.',
     bad_pause: 'The pause and the time for a substitute are ten minutes at most each. Choose less.',
     bad_rated:
       'A list like this does not count in the rankings here: it needs a length, usually a public table without computer players, and often no house rules. Change that, or play it unrated.',

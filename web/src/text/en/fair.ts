@@ -59,6 +59,8 @@ export const fair: Wording<typeof german> = {
       `Shuffle ${shuffle} has no proof yet. It comes with the end of the deal; when the list is over, it should be there.`,
     outOfOrder: (shuffle) => `Shuffle ${shuffle} is not in its place.`,
     otherTable: (shuffle) => `Shuffle ${shuffle} belongs to another table.`,
+    withheldIn: (count) =>
+      count === 1 ? 'In one shuffle a number was withheld.' : `In ${count} shuffles numbers were withheld.`,
     repeated: (shuffle) => `Shuffle ${shuffle} uses a number of the server a second time.`,
   },
   run: 'Compute',

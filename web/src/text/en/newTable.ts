@@ -67,11 +67,11 @@ export const newTable: Wording<typeof german> = {
   watchingHints: {
     nobody: 'Nobody watches once the list runs.',
     live: 'Whoever watches sees everything at once, but no hidden card.',
-    delayed: 'Whoever watches sees everything a little later.',
+    delayed: 'From the first deal on whoever watches sees everything a little later.',
   },
   watchingTournament: 'Nobody watches a tournament.',
   delay: 'Delay in seconds',
-  delayHint: 'That much later onlookers see it: 1 to 3600.',
+  delayHint: 'That much later onlookers see it from the first deal on: 1 to 3600.',
   wait: 'Wait for somebody lost, in seconds',
   waitHint: 'So long a deal waits when a connection breaks, and five times that in the whole list: 10 to 3600.',
   limited: 'Limit the time for a move',

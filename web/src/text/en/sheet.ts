@@ -37,7 +37,7 @@ export const sheet: Wording<typeof german> = {
   others: (credits) => `${credits.join(' or ')} for each deal that the others lost`,
   total: 'Final account',
   sat: (seat, sat) =>
-    `Seat ${seat}: ${sat
+    `At seat ${seat}: ${sat
       .map(({ name, firstDeal, lastDeal }) =>
         firstDeal === lastDeal ? `${name} (deal ${firstDeal})` : `${name} (deals ${firstDeal} to ${lastDeal})`,
       )

@@ -140,7 +140,7 @@ export const table: Wording<typeof german> = {
       password: 'Only those with the password can sit down',
     },
     watching: { nobody: 'Nobody watches', live: 'Watching is allowed', delayed: 'Watching is allowed with a delay' },
-    delayed: (span) => `Those who watch see everything ${span} later`,
+    delayed: (span) => `From the first deal on those who watch see everything ${span} later`,
     mode: { free: 'Free play', tournament: 'Tournament: nobody is substituted' },
     wait: (span) => `Whoever loses the connection is waited for: ${span}`,
     move: (span) => `${span} for each move`,
@@ -277,6 +277,7 @@ export const table: Wording<typeof german> = {
     },
     declarerWins: (least) =>
       `If that wins the game, the declarer gets at least ${least} points, and 50 more in the list.`,
+    nullBrings: (points) => `He gets ${points} points, and 50 more in the list.`,
     list: {
       goesOn: 'The list goes on without you.',
       needsSubstitute: 'If nobody takes your seat, the list ends.',
