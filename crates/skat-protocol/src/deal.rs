@@ -157,7 +157,7 @@ impl Slot {
 }
 
 /// How a player has pushed the skat of a Ramsch on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SeatPush {
     /// Who.
