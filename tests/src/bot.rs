@@ -316,7 +316,7 @@ impl Bot {
             let is_hand = contract.0.is_hand();
             let worst = hand.iter().filter(|card| !is_jack(*card));
             let discard: CardSet = worst.take(if is_hand { 0 } else { 2 }).collect();
-            return TableAct::Announce { contract, discard: Cards(discard) };
+            return TableAct::Announce { contract, discard: Cards(discard), spitzen: 0 };
         }
         let cards: Vec<_> = legal.cards.0.iter().collect();
         assert!(!cards.is_empty(), "whoever is on turn may do something: {legal:?}");

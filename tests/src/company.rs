@@ -159,7 +159,7 @@ impl Company {
     pub async fn announce(&mut self) {
         self.act(Role::Rearhand, TableAct::PickUp {}).await;
         let discard: CardSet = "D7 CT".parse().unwrap();
-        self.act(Role::Rearhand, TableAct::Announce { contract: spades(), discard: discard.into() }).await;
+        self.act(Role::Rearhand, TableAct::Announce { contract: spades(), discard: discard.into(), spitzen: 0 }).await;
         self.all_hear("the announcement", |event| matches!(event, TableEvent::Announced { .. })).await;
     }
 

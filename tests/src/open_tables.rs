@@ -147,7 +147,7 @@ fn simple(deal: &Deal, role: Role) -> Action {
     match legal.cards.first() {
         Some(card) => Action::Play(card),
         None if legal.pick_up => Action::PickUp,
-        None if legal.announce => Action::Announce { contract: Contract::Grand(Class::PickUp), discard },
+        None if legal.announce => Action::Announce { contract: Contract::Grand(Class::PickUp), discard, spitzen: 0 },
         None if role == Role::Middlehand && legal.least_bid == Some(BidValue::MIN) => Action::Bid(BidValue::MIN),
         None => Action::Pass,
     }
