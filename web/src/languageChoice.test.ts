@@ -56,22 +56,25 @@ test('where the texts of the other language are missing the old one stays, and i
   await unmount(shown)
 })
 
-test.each([true, false])('of two quick choices the last one counts, whatever comes of the first one: %s', async (comes) => {
-  prefs.language = 'en'
-  await speak('en')
-  const shown = mount(LanguageChoice, { target: document.body })
-  flushSync()
-  const held: ((comes: boolean) => void)[] = []
-  fails.held = held
-  await choose('de')
-  await choose('en')
-  held[1]?.(true)
-  await new Promise(setImmediate)
-  held[0]?.(comes)
-  await new Promise(setImmediate)
-  flushSync()
-  expect(held).toHaveLength(2)
-  expect([chosen(), prefs.language, document.documentElement.lang]).toEqual(['en', 'en', 'en'])
-  expect(document.querySelector('[role="alert"]')).toBeNull()
-  await unmount(shown)
-})
+test.each([true, false])(
+  'of two quick choices the last one counts, whatever comes of the first one: %s',
+  async (comes) => {
+    prefs.language = 'en'
+    await speak('en')
+    const shown = mount(LanguageChoice, { target: document.body })
+    flushSync()
+    const held: ((comes: boolean) => void)[] = []
+    fails.held = held
+    await choose('de')
+    await choose('en')
+    held[1]?.(true)
+    await new Promise(setImmediate)
+    held[0]?.(comes)
+    await new Promise(setImmediate)
+    flushSync()
+    expect(held).toHaveLength(2)
+    expect([chosen(), prefs.language, document.documentElement.lang]).toEqual(['en', 'en', 'en'])
+    expect(document.querySelector('[role="alert"]')).toBeNull()
+    await unmount(shown)
+  },
+)

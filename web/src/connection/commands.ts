@@ -1,13 +1,6 @@
 /** Commands that have no answer yet. */
 import { Refusal, type Cause } from '../client/refusal'
-import type {
-  ClientLogin,
-  ClientGuest,
-  ClientMessage,
-  ClientResume,
-  NackDetail,
-  ServerAck,
-} from '../wire/messages'
+import type { ClientLogin, ClientGuest, ClientMessage, ClientResume, NackDetail, ServerAck } from '../wire/messages'
 
 /** A message with an id. */
 export type Command = Exclude<ClientMessage, ClientResume>

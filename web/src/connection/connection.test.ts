@@ -86,19 +86,22 @@ describe('coming in', () => {
     expect(world.sockets).toHaveLength(1)
   })
 
-  test.each(['locked', 'too_many_connections', 'foreign_origin'] as const)('%s is said and not tried again', async (why) => {
-    const { world, owner, connection } = stage()
-    const before = code(connection.command(hold))
-    world.line.open()
-    world.line.say({ t: 'nack', id: world.line.of('login')[0]?.id ?? '', code: why })
-    expect(owner.lines.at(-1)).toEqual({ state: 'refused', code: why })
-    expect(await Promise.all([before, code(connection.command(hold))])).toEqual([why, why])
-    world.pass(100_000)
-    expect(world.sockets).toHaveLength(1)
-    connection.retry()
-    world.line.welcome()
-    expect(owner.state).toBe('open')
-  })
+  test.each(['locked', 'too_many_connections', 'foreign_origin'] as const)(
+    '%s is said and not tried again',
+    async (why) => {
+      const { world, owner, connection } = stage()
+      const before = code(connection.command(hold))
+      world.line.open()
+      world.line.say({ t: 'nack', id: world.line.of('login')[0]?.id ?? '', code: why })
+      expect(owner.lines.at(-1)).toEqual({ state: 'refused', code: why })
+      expect(await Promise.all([before, code(connection.command(hold))])).toEqual([why, why])
+      world.pass(100_000)
+      expect(world.sockets).toHaveLength(1)
+      connection.retry()
+      world.line.welcome()
+      expect(owner.state).toBe('open')
+    },
+  )
 
   test('a place that an own lost line still takes is waited for', () => {
     const { world, owner } = open()
