@@ -9,7 +9,7 @@ use skat_protocol::{
 };
 use skat_rules::{
     Action, Announced, BidValue, ByRole, BySeat, Card, CardSet, Contract, Deal, DealtCards, Entry, Event, Role,
-    RuleSet, Seat, Sheet,
+    RuleSet, Seat, Sheet, Slot,
 };
 
 /// Where the players sit.
@@ -66,7 +66,7 @@ impl List {
                 if let Event::Settled(settlement) = event {
                     ends_deal = true;
                     let present = BySeat([true, true, true, false]);
-                    let entry = Entry { dealer, seats, present, settlement, voided: false };
+                    let entry = Entry { dealer, seats, present, slot: Slot::Plain, settlement, voided: false };
                     sheet.enter(entry);
                     let left = (deals - number) as u32;
                     events.push(beginning(&settled(sheet, &entry, &deal, left)));
@@ -97,6 +97,7 @@ fn settled(sheet: &Sheet, entry: &Entry, deal: &Deal, left: u32) -> TableEvent {
         result: Box::new(DealResult::new(entry, &open)),
         row: Box::new(SheetRow::new(number, entry, sheet.accounts(), 3)),
         deals_left: Some(left),
+        rounds: None,
     }
 }
 
@@ -110,7 +111,7 @@ fn seen(event: &Event, seats: &ByRole<Seat>) -> TableEvent {
         Event::PickedUp { role, .. } => TableEvent::PickedUp { seat: seat(role), skat: None },
         Event::Announced { role, contract, .. } => {
             let contract = WireContract(contract);
-            TableEvent::Announced { seat: seat(role), contract, discard: None, open: None }
+            TableEvent::Announced { seat: seat(role), contract, discard: None, spitzen: 0, open: None }
         }
         Event::Played { role, card } => TableEvent::Played { seat: seat(role), card: WireCard(card), taken_by: None },
         Event::WishedToGiveUp { .. }
@@ -120,6 +121,12 @@ fn seen(event: &Event, seats: &ByRole<Seat>) -> TableEvent {
         | Event::GaveUp { .. }
         | Event::Shown { .. }
         | Event::Left { .. }
+        | Event::Kontra { .. }
+        | Event::Re { .. }
+        | Event::Declined { .. }
+        | Event::Escaped { .. }
+        | Event::Pushed { .. }
+        | Event::LaidAway { .. }
         | Event::Settled(_) => unreachable!("the scripts bid, announce and play"),
     }
 }
@@ -160,7 +167,7 @@ fn any_action(random: &mut ChaCha8Rng, deal: &Deal) -> Option<(Role, Action)> {
         while !contract.is_hand() && discard.len() < 2 {
             discard = discard.with(any_card(random, deal.hand(role)));
         }
-        Action::Announce { contract, discard }
+        Action::Announce { contract, discard, spitzen: 0 }
     };
     Some((role, action))
 }
