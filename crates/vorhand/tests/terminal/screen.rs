@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use portable_pty::{Child, CommandBuilder, ExitStatus, MasterPty, PtySize, native_pty_system};
 use skat_client::{Client, Login, Options};
-use skat_protocol::{Name, NewSettings};
+use skat_protocol::{Name, NewSettings, SessionBody};
 use skat_server::{Config, Server, SystemWorld};
 use tempfile::TempDir;
 use tokio::sync::mpsc;
@@ -42,15 +42,25 @@ impl Club {
 
     /// Somebody who comes without a terminal.
     pub(crate) async fn guest(&self, name: &str) -> Client {
-        let login = Login::Guest(Name::new(name).unwrap());
+        self.come(Login::Guest(Name::new(name).unwrap())).await
+    }
+
+    async fn come(&self, login: Login) -> Client {
         let options = Options::new(format!("ws://{}", self.server.address()), login);
         let random = |bytes: &mut [u8]| getrandom::fill(bytes).unwrap();
         Client::connect(options, random).await.unwrap()
     }
 
-    /// Makes a rated table, and gives who has made it.
+    /// Makes a rated table, as only a member may, and gives who has made it.
     pub(crate) async fn rated_table(&self) -> Client {
-        let client = self.guest("Host").await;
+        let accounts = format!("{}/api/v1/accounts", self.url());
+        let registering = tokio::task::spawn_blocking(move || {
+            let body = r#"{"name":"Host","password":"a long password"}"#;
+            let answer = ureq::post(accounts).content_type("application/json").send(body).unwrap();
+            answer.into_body().read_to_string().unwrap()
+        });
+        let session: SessionBody = serde_json::from_str(&registering.await.unwrap()).unwrap();
+        let client = self.come(Login::Token(session.token.unwrap())).await;
         let settings = NewSettings { rated: true, ..NewSettings::new(Name::new("Liga").unwrap()) };
         client.create(settings, None, None).await.unwrap();
         client

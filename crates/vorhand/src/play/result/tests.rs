@@ -36,6 +36,7 @@ fn table(rules: &str) -> TableSnapshot {
         seats: [(1, "Anna"), (2, "Berta"), (3, "Cem")].map(chair).to_vec(),
         step: TableStep::Playing,
         deal: None,
+        sittings: Vec::new(),
         sheet: Sheet::default(),
         deals_left: None,
         rounds: None,
