@@ -126,7 +126,7 @@ fn check_deal(list: &ListDetail, row: &SheetRow, deal: &DealDetail) {
     match (replay.deal.settlement().expect("the record is a whole deal"), &deal.result.outcome) {
         (Settlement::PassedIn, Outcome::PassedIn) => assert_eq!(row.charged, None),
         (Settlement::Game(replayed), Outcome::Game(told)) => {
-            assert_eq!(replayed.value.score(), row.value, "{line}");
+            assert_eq!(replayed.score(), row.value, "{line}");
             assert_eq!(told.value, row.value);
             assert_eq!(Some(seats[replayed.charged.index()]), row.charged);
             assert_eq!((Some(told.charged), Some(told.won)), (row.charged, row.won));

@@ -58,7 +58,7 @@ async fn a_list_of_four_seats_adds_up(engine: Engine) {
     let server = Server::start(engine).await;
     let mut wanted = settings("Leipzig");
     (wanted.seats, wanted.rounds) = (4, Some(2));
-    wanted.rule_set = skat_protocol::RuleSet::Isko2012;
+    wanted.rule_set = skat_protocol::RuleSet::ISKO_2012;
     let bots = play_out(Company::begin(&server, wanted).await.into_bots()).await;
     let audited = audit(&server, bots[0].table).await;
     assert!(audited.list.complete && !audited.list.settings.rated);

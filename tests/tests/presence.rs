@@ -149,7 +149,7 @@ async fn a_wait_that_is_over_counts_as_leaving(engine: Engine) {
     let Outcome::Game(game) = result.outcome else { panic!("spades were played") };
     assert_eq!((game.ending, game.left, game.charged, game.value), (Ending::DeclarerLeft, Some(away), away, -44));
     let vacated = company.forehand().hears(table, "the end", |event| matches!(event, TableEvent::Vacated { .. })).await;
-    assert_eq!(vacated.event, TableEvent::Vacated { seat: away, reason: Vacating::WaitOver });
+    assert_eq!(vacated.event, TableEvent::Vacated { seat: away, reason: Vacating::WaitOver, rounds: None });
     company.forehand().hears(table, "the end", |event| *event == TableEvent::Ended { end: End::Unfinished }).await;
     // Who comes back now finds that it is over, and his loss.
     let back = company.rearhand();
@@ -230,7 +230,7 @@ async fn the_sitting_dealer_leaves_without_a_charge(engine: Engine) {
     // Nobody comes, and the list goes on as three: the next dealer plays.
     let gone =
         company.forehand().hears(table, "the vacancy", |event| matches!(event, TableEvent::Vacated { .. })).await;
-    assert_eq!(gone.event, TableEvent::Vacated { seat: dealer, reason: Vacating::Left });
+    assert_eq!(gone.event, TableEvent::Vacated { seat: dealer, reason: Vacating::Left, rounds: None });
     company.forehand().hears(table, "the skip", |event| *event == TableEvent::Skipped { seat: dealer }).await;
     let dealt = company.forehand().hears(table, "the cards", |event| matches!(event, TableEvent::Dealt { .. })).await;
     let TableEvent::Dealt { dealer, sitting, rearhand, .. } = dealt.event else { panic!("it was heard") };
@@ -246,7 +246,7 @@ async fn a_substitute_takes_over_seat_and_score(engine: Engine) {
     left(&mut company, Role::Rearhand).await;
     let vacated =
         company.forehand().hears(table, "the vacancy", |event| matches!(event, TableEvent::Vacated { .. })).await;
-    assert_eq!(vacated.event, TableEvent::Vacated { seat: free, reason: Vacating::Left });
+    assert_eq!(vacated.event, TableEvent::Vacated { seat: free, reason: Vacating::Left, rounds: None });
     let mut dora = Client::guest(&server, "Dora").await;
     assert_eq!(dora.try_to_sit(table, Some(free.number()), None).await, Ok(Some(table)));
     let snapshot = dora.gets_snapshot(table).await;

@@ -50,6 +50,11 @@ fn the_recorded_deals_by_the_international_order_are_what_the_server_tells() {
 }
 
 #[test]
+fn the_recorded_deals_by_pub_rules_are_what_the_server_tells() {
+    check("pub", games::pub_rules());
+}
+
+#[test]
 fn the_recorded_list_of_four_is_what_the_server_tells() {
     check("four", games::four());
 }

@@ -291,3 +291,76 @@ pub(super) async fn leaving() -> String {
     stage.compare().await;
     stage.end().await
 }
+
+/// Three seats by pub rules: Kontra and Re, a Bock deal, a forced Ramsch from which somebody escapes, that Ramsch with
+/// pushing, and an open game about which both are asked.
+pub(super) async fn pub_rules() -> String {
+    let rules = "pub-2022 kontra=all bock=1 ramsch=1".parse().expect("a rule set");
+    let rules = NewSettings { rounds: None, ..settings(3, RuleSet(rules)) };
+    let mut stage = three(6, rules, decks(&[EVEN, EVEN, EVEN, EVEN, NULL, NULL]), &[0, 1, SPECTATOR]).await;
+    stage.ready([0, 1, 2]).await;
+    stage.compare().await;
+
+    // Seat 1 loses with Kontra and Re.
+    stage.auction([40, 0, 0, 0]).await;
+    stage.announce(true, is_suit(Suit::Hearts)).await;
+    stage.compare().await;
+    stage.moves_before(|seen| seen.legal().is_some_and(|legal| legal.kontra)).await;
+    stage.compare().await;
+    stage.on_turn_does(TableAct::Kontra {}).await;
+    stage.compare().await;
+    stage.on_turn_does(TableAct::Re {}).await;
+    stage.compare().await;
+    stage.at(1, TableAct::GiveUp {}).await;
+    stage.compare().await;
+
+    // A Bock deal.
+    stage.next_deal().await;
+    stage.compare().await;
+    stage.auction([40, 0, 0, 0]).await;
+    stage.announce(true, is_suit(Suit::Hearts)).await;
+    stage.at(1, TableAct::GiveUp {}).await;
+    stage.compare().await;
+
+    // A forced Ramsch, from which the second who is asked escapes.
+    stage.next_deal().await;
+    stage.compare().await;
+    stage.on_turn_does(TableAct::Decline {}).await;
+    stage.compare().await;
+    stage.on_turn_does(TableAct::Escape {}).await;
+    stage.compare().await;
+    stage.moves(3).await;
+    stage.compare().await;
+    stage.play_out().await;
+    stage.compare().await;
+
+    // The Ramsch itself, dealt by the same dealer.
+    stage.next_deal().await;
+    stage.compare().await;
+    stage.on_turn_does(TableAct::Decline {}).await;
+    stage.on_turn_does(TableAct::Decline {}).await;
+    stage.compare().await;
+    stage.on_turn_does(TableAct::Push {}).await;
+    stage.compare().await;
+    stage.on_turn_does(TableAct::PickUp {}).await;
+    stage.compare().await;
+    stage.moves(1).await;
+    stage.compare().await;
+    stage.moves(6).await;
+    stage.compare().await;
+    stage.play_out().await;
+    stage.compare().await;
+
+    // Both are asked; one says no, and nobody hears anything from the other until his time is over.
+    stage.next_deal().await;
+    stage.auction([40, 40, 40, 0]).await;
+    stage.announce(false, |offer| offer.contract.0 == Contract::Null(NullGame::OuvertHand)).await;
+    stage.compare().await;
+    stage.on_turn_does(TableAct::Decline {}).await;
+    stage.compare().await;
+    stage.wait(Duration::from_secs(20)).await;
+    stage.compare().await;
+    stage.play_out().await;
+    stage.compare().await;
+    stage.end().await
+}

@@ -226,6 +226,22 @@ impl Stage {
         }
     }
 
+    /// Moves until whoever is on turn sees what is wanted.
+    pub(super) async fn moves_before(&mut self, is_wanted: impl Fn(&Seen) -> bool) {
+        let table = self.table;
+        while let Some((who, seen)) = self.on_turn().filter(|(_, seen)| !is_wanted(seen)) {
+            let id = self.hearers[who].person.id;
+            let Some(act) = play::sensible(&mut self.random, table, id, &seen) else { return };
+            self.act(who, act).await;
+        }
+    }
+
+    /// Whoever is on turn, or is asked, does something.
+    pub(super) async fn on_turn_does(&mut self, act: TableAct) {
+        let (who, _) = self.somebody();
+        self.act(who, act).await;
+    }
+
     /// The rest of the deal.
     pub(super) async fn play_out(&mut self) {
         self.moves(MOST_MOVES).await;
