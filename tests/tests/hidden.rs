@@ -40,7 +40,10 @@ async fn no_route_shows_a_card_that_nobody_else_may_see(engine: Engine) {
     watch.look(&mut zeno, &server, CardSet::EMPTY).await;
     let discard: CardSet = "D7 CT".parse().unwrap();
     company
-        .act(Role::Rearhand, TableAct::Announce { contract: vorhand_tests::spades(), discard: discard.into() })
+        .act(
+            Role::Rearhand,
+            TableAct::Announce { contract: vorhand_tests::spades(), discard: discard.into(), spitzen: 0 },
+        )
         .await;
     watch.look(&mut zeno, &server, CardSet::EMPTY).await;
     watch.all_routes(&zeno, CardSet::EMPTY).await;

@@ -218,7 +218,11 @@ async fn what_the_auction_refuses(engine: Engine) {
         assert_eq!(company.role(role).refused(table, TableAct::Pass {}).await, nack(Code::NotYourTurn));
     }
     assert_eq!(company.role(second).refused(table, TableAct::Hold {}).await, nack(Code::WrongPhase));
-    for act in [TableAct::PickUp {}, play("CJ"), TableAct::Announce { contract: spades(), discard: Cards::default() }] {
+    for act in [
+        TableAct::PickUp {},
+        play("CJ"),
+        TableAct::Announce { contract: spades(), discard: Cards::default(), spitzen: 0 },
+    ] {
         assert_eq!(company.role(second).refused(table, act).await, nack(Code::WrongPhase));
     }
     company.act(second, bid(20)).await;
@@ -237,7 +241,8 @@ async fn what_the_announcement_refuses(engine: Engine) {
     let (_server, mut company) = dealt(engine).await;
     let table = company.table;
     company.bid().await;
-    let announce = |contract, discard: &str| TableAct::Announce { contract, discard: Cards(discard.parse().unwrap()) };
+    let announce =
+        |contract, discard: &str| TableAct::Announce { contract, discard: Cards(discard.parse().unwrap()), spitzen: 0 };
     let declarer = company.rearhand();
     let not_picked_up = declarer.refused(table, announce(spades(), "")).await;
     assert_eq!(not_picked_up, nack(Code::SkatNotPickedUp));

@@ -71,7 +71,7 @@ fn choose(state: &TableState, random: &mut Random) -> TableAct {
         let hand = deal.hands.iter().find(|hand| Some(hand.seat) == state.view().you).and_then(|hand| hand.cards);
         let hand = hand.expect("whoever announces sees his cards").0;
         let discard: CardSet = hand.iter().take(if contract.0.is_hand() { 0 } else { 2 }).collect();
-        return TableAct::Announce { contract, discard: Cards(discard) };
+        return TableAct::Announce { contract, discard: Cards(discard), spitzen: 0 };
     }
     let cards: Vec<_> = legal.cards.0.iter().collect();
     TableAct::Play { card: Card(random.one(&cards)) }

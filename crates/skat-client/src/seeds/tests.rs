@@ -172,8 +172,18 @@ fn other_cards_than_those_that_were_held_are_an_alarm() {
     let (dealer, forehand) = (deal.dealer, deal.forehand);
     let (middlehand, rearhand, parts) = (deal.middlehand, deal.rearhand, deal.parts);
     let (hand, shuffle) = (Some(all.into()), Some(7));
-    let event =
-        TableEvent::Dealt { deal: 1, dealer, forehand, middlehand, rearhand, sitting: None, hand, slot: None, shuffle, parts };
+    let event = TableEvent::Dealt {
+        deal: 1,
+        dealer,
+        forehand,
+        middlehand,
+        rearhand,
+        sitting: None,
+        hand,
+        slot: None,
+        shuffle,
+        parts,
+    };
     stage.seeds.event(&message(event), &dealt, &mut || [1; 32]);
     let proof = stage.proof();
     let (alarms, _) = stage.reveal(proof);
