@@ -5884,6 +5884,8 @@ export interface components {
     readonly SeatBids: wire.SeatBids
     /** @description A hand as it was dealt. */
     readonly SeatCards: wire.SeatCards
+    /** @description How a player has pushed the skat of a Ramsch on. */
+    readonly SeatPush: wire.SeatPush
     /** @description What a deal counts for a player. */
     readonly SeatScore: wire.SeatScore
     /**
@@ -6161,6 +6163,7 @@ export type RunningDeal = components['schemas']['RunningDeal']
 export type Seat = components['schemas']['Seat']
 export type SeatBids = components['schemas']['SeatBids']
 export type SeatCards = components['schemas']['SeatCards']
+export type SeatPush = components['schemas']['SeatPush']
 export type SeatScore = components['schemas']['SeatScore']
 export type SeatState = components['schemas']['SeatState']
 export type SeatTricks = components['schemas']['SeatTricks']
