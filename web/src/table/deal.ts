@@ -51,6 +51,20 @@ export function withNow(deal: DealNowShown, now: DealNow): DealNowShown {
   return { ...rest, ...now }
 }
 
+/** Lets the time for an answer run down for a span, if it runs. */
+export function answerRunDown(deal: DealNowShown, passedMillis: number): DealNowShown {
+  const { answerMillis, answerEndsMicros } = deal
+  if (answerMillis === undefined || answerEndsMicros === undefined) return deal
+  return { ...deal, answerMillis: Math.max(0, answerMillis - passedMillis) }
+}
+
+/** Says when the time for the answer is over, if it runs. */
+export function withAnswerEnd(deal: DealNowShown, atMicros: number, runs: boolean): DealNowShown {
+  const { answerEndsMicros: _ends, ...rest } = deal
+  if (!runs || deal.answerMillis === undefined) return rest
+  return { ...rest, answerEndsMicros: atMicros + Math.round(deal.answerMillis * 1000) }
+}
+
 /** What an event does to a deal that goes on; `now` is what the event's message says of it. */
 export function change(deal: DealNowShown, event: TableEvent, now: DealNow): DealNowShown {
   const { bid } = now

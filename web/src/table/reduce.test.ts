@@ -36,6 +36,7 @@ function comparable(value: unknown, key = ''): Plain | undefined {
       'vacancyLeftMillis',
       'leftMillis',
       'answerMillis',
+      'answerEndsMicros',
     ].includes(key)
   )
     return undefined
@@ -66,6 +67,9 @@ function compare(state: TableState, fresh: ServerSnapshot): void {
     const left = seat.vacancyEndsMicros === undefined ? vacancy : Math.max(0, vacancy - passed)
     expect(Math.abs(left - (other?.vacancyLeftMillis ?? 0))).toBeLessThanOrEqual(ROUNDED)
   }
+  const { answerMillis, answerEndsMicros } = view.deal ?? {}
+  const toAnswer = answerEndsMicros === undefined ? answerMillis : (answerEndsMicros - fresh.view.atMicros) / 1000
+  expect(Math.abs((toAnswer ?? 0) - (fresh.view.deal?.answerMillis ?? 0))).toBeLessThanOrEqual(ROUNDED)
 }
 
 /** Reduces a recording; gives the last state, and what was met on the way. */

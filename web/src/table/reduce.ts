@@ -17,7 +17,7 @@ import type {
   TableStep,
 } from '../wire/messages'
 import { chatAfter } from './chat'
-import { change, dealt, seenPlays, settled, withNow } from './deal'
+import { answerRunDown, change, dealt, seenPlays, settled, withNow } from './deal'
 import { concernsHost, creatorOf, hostAfter } from './host'
 import { at, changed, empty, flagged, inState, people, rearranged, runDown, taken, turns, withEnds } from './seats'
 import type { DealNowShown, SeatNow, TableView } from './view'
@@ -73,6 +73,7 @@ export function apply(state: TableState, message: EventMessage): Applied {
     ...kept,
     n: message.n,
     seats: runDown(before, atMicros),
+    ...(before.deal && { deal: answerRunDown(before.deal, Math.max(0, atMicros - before.atMicros) / 1000) }),
     // It may step back: whoever watches later sees the waiting room at once, and his time stands back from the first deal on.
     atMicros,
     chatOpen,
@@ -165,7 +166,7 @@ function tableEvent(state: TableState, event: TableEvent): Step {
         const waits = { ...one, waitLeftMillis: wait }
         return one.player.kind === 'human' ? inState(waits, 'lost') : waits
       })
-      return exactly({ seats }, { overran: [] })
+      return exactly({ seats, ...askedAnew(view) }, { overran: [] })
     }
     case 'prepared':
       return exactly({ step: { kind: 'hashing', shuffle: event.shuffle, ownMissing: view.you !== undefined } })
@@ -299,6 +300,15 @@ function dealEvent(state: TableState, message: EventMessage): Step {
   const played = event.e === 'played' ? [...state.played, event.card] : state.played
   return exactly(withNow(change(view.deal, event, now), now), { played })
 }
+
+/** After a restart an open question is asked for its whole time. */
+function askedAnew({ deal, settings }: TableView): Partial<TableView> {
+  if (deal?.answerMillis === undefined) return {}
+  return { deal: { ...deal, answerMillis: (settings.answerSeconds ?? ANSWER_SECONDS) * 1000 } }
+}
+
+/** How long a question is asked where the settings do not say it. */
+const ANSWER_SECONDS = 15
 
 /** What begins anew with each deal, and at its end. */
 function begun(view: TableView, wait: number): { readonly seats: readonly SeatNow[] } {

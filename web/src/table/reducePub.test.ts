@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { DealNow, DealResult, EventMessage, SheetRow, TableEvent } from '../wire/messages'
 import { exampleView } from './example'
 import { apply, fromSnapshot, type TableState } from './reduce'
-import type { DealNowShown, TableView } from './view'
+import { turnEndsMicros, type DealNowShown, type TableView } from './view'
 
 const OWN = ['D7', 'H8', 'H9', 'HK', 'S7', 'SQ', 'SK', 'ST', 'SA', 'SJ'] as const
 const FOREHAND = ['D8', 'DQ', 'DJ', 'H7', 'HT', 'HA', 'S8', 'C7', 'C8', 'CA'] as const
@@ -281,6 +281,28 @@ describe('Kontra and Re', () => {
     ])
     expect(shown.view.deal?.hands[0]?.cards).toEqual(FOREHAND)
     expect(shown.view.deal?.asked).toBeUndefined()
+  })
+
+  test('are asked to their end, whoever is waited for in the meantime', () => {
+    const asked = { ...play, phase: 're', turn: 2, kontra: 3, answerMillis: 15_000 } as const
+    const state = stateOf(asked, { atMicros: 1_000_000, settings: { ...exampleView().settings, answerSeconds: 20 } })
+    expect(state.view.deal?.answerEndsMicros).toBe(16_000_000)
+    const then = (before: TableState, atMicros: number, event: TableEvent): TableState => {
+      const message: EventMessage = { table: '', n: before.view.n + 1, atMicros, chatOpen: false, event }
+      const applied = apply(before, { ...message, deadlineMicros: 8_000_000 })
+      if (applied.kind !== 'applied') throw new Error(applied.kind)
+      return applied.state
+    }
+    const lost = then(state, 4_000_000, { e: 'lost', seat: 3, waitMillis: 4_000 })
+    expect(lost.view.deal).toMatchObject({ answerMillis: 12_000, answerEndsMicros: 16_000_000 })
+    expect([lost.view.deadlineMicros, turnEndsMicros(lost.view)]).toEqual([8_000_000, 16_000_000])
+    expect(after(lost, [{ e: 'declined', seat: 2 }, play]).view.deal?.answerEndsMicros).toBeUndefined()
+    // The time stands still while nobody is connected.
+    const alone = ([1, 2] as const).reduce((one, seat) => then(one, 5e6, { e: 'lost', seat, waitMillis: 1 }), lost)
+    expect(alone.view.deal?.answerEndsMicros).toBeUndefined()
+    expect(then(alone, 65e6, { e: 'connected', seat: 1 }).view.deal?.answerEndsMicros).toBe(76_000_000)
+    const restarted = then(then(lost, 5e6, { e: 'restarted' }), 6e6, { e: 'connected', seat: 1 })
+    expect(restarted.view.deal?.answerEndsMicros).toBe(26_000_000)
   })
 
   test('a Kontra is a move, and a no is none', () => {

@@ -1,5 +1,6 @@
 /** Seats: who sits where, and how long he is waited for. Mirrors what the server's table does with them. */
 import type { BySeat, Player, Seat, SeatState, SeatView } from '../wire/messages'
+import { withAnswerEnd } from './deal'
 import type { SeatNow, TableView } from './view'
 
 /** What an array by seat has for a seat. */
@@ -90,7 +91,7 @@ export function runDown<View extends Pick<TableView, 'seats' | 'atMicros'>>(
   })
 }
 
-/** Says of each seat when its wait or its vacancy ends, if that runs: none does while nobody is connected. */
+/** Says when waits, vacancies and the time for an answer end, if they run: none does while nobody is connected. */
 export function withEnds(view: TableView): TableView {
   const isAttended = view.seats.some((seat) => seat.player?.kind === 'human' && isConnected(seat))
   const isOver = view.step.kind === 'ended'
@@ -105,7 +106,8 @@ export function withEnds(view: TableView): TableView {
     }
     return rest
   })
-  return { ...view, seats }
+  const deal = view.deal && withAnswerEnd(view.deal, view.atMicros, isAttended && !isOver)
+  return { ...view, seats, ...(deal && { deal }) }
 }
 
 function isConnected(seat: SeatView): boolean {

@@ -10,7 +10,7 @@ import { besideOf, isOwnTurn, taskOf } from './actions'
 import { isRamsch, multiplierAfter, unseenPushes } from './multipliers'
 import { roleOf } from './places'
 import { isBack } from './seats'
-import { playerAt, type TableView } from './view'
+import { playerAt, turnEndsMicros, type TableView } from './view'
 
 /** In which words something is said. */
 export interface Tongue {
@@ -379,10 +379,11 @@ export function sayClock(view: TableView, nowMicros: number, { texts, language }
   const lost = view.seats
     .filter((seat) => seat.waitEndsMicros !== undefined && !isBack(view, seat))
     .map((seat) => texts.wait[seat.state === 'overran' ? 'overran' : 'lost'](whoOf(view, seat.seat, texts)))
+  const ends = turnEndsMicros(view)
   const left =
-    view.deadlineMicros === undefined
+    ends === undefined
       ? texts.noClock
-      : texts.said.timeLeft(span(Math.max(0, Math.ceil((view.deadlineMicros - nowMicros) / 1e6)), language))
+      : texts.said.timeLeft(span(Math.max(0, Math.ceil((ends - nowMicros) / 1e6)), language))
   return [waits, ...lost, left].filter(Boolean).join(' ')
 }
 

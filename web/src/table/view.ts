@@ -16,6 +16,8 @@ export interface SeatNow extends SeatView {
 export interface DealNowShown extends DealState {
   /** The last trick of a deal that is over, complete or not: a snapshot shows none any more. */
   readonly finalTrick?: Trick
+  /** When the time for the answer is over, by the server's clock; only while it runs. */
+  readonly answerEndsMicros?: number
 }
 
 /** A line of the table's chat; `n` counts the lines of a table, for keys. */
@@ -64,6 +66,17 @@ export interface TableView extends Omit<TableSnapshot, 'table' | 'seats' | 'deal
   readonly lastEvent?: TableEvent
   /** There while the observer has to answer a bid that is more than one step above the one before. */
   readonly jumpBid?: { readonly atMicros: number }
+}
+
+/**
+ * When the time of who is to act is over, as far as it is known: that of an open question, otherwise when the table goes
+ * on by itself, which another one's wait can bring about too.
+ */
+export function turnEndsMicros({
+  deal,
+  deadlineMicros,
+}: Pick<TableView, 'deal' | 'deadlineMicros'>): number | undefined {
+  return deal?.answerEndsMicros ?? deadlineMicros
 }
 
 /** Who sits on a seat. */
