@@ -1,5 +1,6 @@
 //! Rule sets: values with a versioned name, stored with every table and every deal.
 
+use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;
 
@@ -279,51 +280,137 @@ impl fmt::Display for RuleSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())?;
         let plain = RuleSet::of(self.name);
-        if self.kontra != plain.kontra {
-            let text = match self.kontra {
-                Kontra::Off => "off",
-                Kontra::With18 => "18",
-                Kontra::Everybody => "all",
-            };
-            write!(f, " kontra={text}")?;
+        for switch in Switch::ALL {
+            let value = switch.value(self);
+            if value != switch.value(&plain) {
+                write!(f, " {}={value}", switch.text())?;
+            }
         }
-        if self.without_bid != plain.without_bid {
-            let text = match self.without_bid {
-                WithoutBid::PassedIn => "pass",
-                WithoutBid::Ramsch => "ramsch",
-            };
-            write!(f, " without-bid={text}")?;
+        Ok(())
+    }
+}
+
+/// What the text of a rule set can set, in the order in which it is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Switch {
+    Kontra,
+    WithoutBid,
+    Factor,
+    Skat,
+    Rounds,
+    Bock,
+    Ramsch,
+    Spitze,
+}
+
+impl Switch {
+    const ALL: [Switch; 8] = [
+        Switch::Kontra,
+        Switch::WithoutBid,
+        Switch::Factor,
+        Switch::Skat,
+        Switch::Rounds,
+        Switch::Bock,
+        Switch::Ramsch,
+        Switch::Spitze,
+    ];
+
+    fn text(self) -> &'static str {
+        match self {
+            Switch::Kontra => "kontra",
+            Switch::WithoutBid => "without-bid",
+            Switch::Factor => "factor",
+            Switch::Skat => "skat",
+            Switch::Rounds => "rounds",
+            Switch::Bock => "bock",
+            Switch::Ramsch => "ramsch",
+            Switch::Spitze => "spitze",
         }
-        if self.ramsch_factor != plain.ramsch_factor {
-            let text = match self.ramsch_factor {
-                RamschFactor::Adds => "adds",
-                RamschFactor::Doubles => "doubles",
-            };
-            write!(f, " factor={text}")?;
+    }
+
+    /// How it is set, in the only words for that.
+    fn value(self, rules: &RuleSet) -> Cow<'static, str> {
+        let RoundRules { lost_kontra, kontra_re, sixty, bock, ramsch } = rules.rounds;
+        match self {
+            Switch::Kontra => match rules.kontra {
+                Kontra::Off => "off".into(),
+                Kontra::With18 => "18".into(),
+                Kontra::Everybody => "all".into(),
+            },
+            Switch::WithoutBid => match rules.without_bid {
+                WithoutBid::PassedIn => "pass".into(),
+                WithoutBid::Ramsch => "ramsch".into(),
+            },
+            Switch::Factor => match rules.ramsch_factor {
+                RamschFactor::Adds => "adds".into(),
+                RamschFactor::Doubles => "doubles".into(),
+            },
+            Switch::Skat => match rules.ramsch_skat {
+                RamschSkat::LastTrick => "last-trick".into(),
+                RamschSkat::Loser => "loser".into(),
+            },
+            Switch::Rounds if !rules.rounds.is_on() => "off".into(),
+            Switch::Rounds => {
+                let on = START_WORDS.into_iter().zip([lost_kontra, kontra_re, sixty]).filter(|(_, on)| *on);
+                on.map(|(word, _)| word).collect::<Vec<_>>().join(",").into()
+            }
+            Switch::Bock => bock.to_string().into(),
+            Switch::Ramsch => ramsch.to_string().into(),
+            Switch::Spitze => {
+                let grand = if rules.spitze.in_grand { ",grand" } else { "" };
+                let announced = if rules.spitze.only_announced { ",announced" } else { "" };
+                format!("{}{grand}{announced}", rules.spitze.most).into()
+            }
         }
-        if self.ramsch_skat != plain.ramsch_skat {
-            let text = match self.ramsch_skat {
-                RamschSkat::LastTrick => "last-trick",
-                RamschSkat::Loser => "loser",
-            };
-            write!(f, " skat={text}")?;
-        }
-        let rounds = &self.rounds;
-        let starts = |rules: &RoundRules| [rules.lost_kontra, rules.kontra_re, rules.sixty];
-        if starts(rounds) != starts(&plain.rounds) {
-            let on = START_WORDS.iter().zip(starts(rounds)).filter(|(_, on)| *on).map(|(word, _)| *word);
-            write!(f, " rounds={}", if rounds.is_on() { on.collect::<Vec<_>>().join(",") } else { "off".to_owned() })?;
-        }
-        if rounds.bock != plain.rounds.bock {
-            write!(f, " bock={}", rounds.bock)?;
-        }
-        if rounds.ramsch != plain.rounds.ramsch {
-            write!(f, " ramsch={}", rounds.ramsch)?;
-        }
-        if self.spitze != plain.spitze {
-            let grand = if self.spitze.in_grand { ",grand" } else { "" };
-            let announced = if self.spitze.only_announced { ",announced" } else { "" };
-            write!(f, " spitze={}{grand}{announced}", self.spitze.most)?;
+    }
+
+    /// Sets it as these words say, which may be sloppier than [`Switch::value`].
+    fn set(self, rules: &mut RuleSet, value: &str) -> Result<(), NotARuleSet> {
+        let number = |text: &str| text.parse::<u8>().map_err(|_| NotARuleSet);
+        match self {
+            Switch::Kontra => {
+                rules.kontra = match value {
+                    "off" => Kontra::Off,
+                    "18" => Kontra::With18,
+                    "all" => Kontra::Everybody,
+                    _ => return Err(NotARuleSet),
+                }
+            }
+            Switch::WithoutBid => {
+                rules.without_bid = match value {
+                    "pass" => WithoutBid::PassedIn,
+                    "ramsch" => WithoutBid::Ramsch,
+                    _ => return Err(NotARuleSet),
+                }
+            }
+            Switch::Factor => {
+                rules.ramsch_factor = match value {
+                    "adds" => RamschFactor::Adds,
+                    "doubles" => RamschFactor::Doubles,
+                    _ => return Err(NotARuleSet),
+                }
+            }
+            Switch::Skat => {
+                rules.ramsch_skat = match value {
+                    "last-trick" => RamschSkat::LastTrick,
+                    "loser" => RamschSkat::Loser,
+                    _ => return Err(NotARuleSet),
+                }
+            }
+            Switch::Rounds => {
+                let [lost_kontra, kontra_re, sixty] =
+                    START_WORDS.map(|word| value.split(',').any(|started| started == word));
+                rules.rounds = RoundRules { lost_kontra, kontra_re, sixty, ..rules.rounds };
+            }
+            Switch::Bock => rules.rounds.bock = number(value)?,
+            Switch::Ramsch => rules.rounds.ramsch = number(value)?,
+            Switch::Spitze => {
+                let mut words = value.split(',');
+                let most = number(words.next().unwrap_or_default())?;
+                let [in_grand, only_announced] =
+                    ["grand", "announced"].map(|word| words.clone().any(|said| said == word));
+                rules.spitze = SpitzeRules { most, in_grand, only_announced };
+            }
         }
         Ok(())
     }
@@ -337,7 +424,8 @@ const START_WORDS: [&str; 3] = ["lost-kontra", "kontra-re", "60"];
 #[error("there is no such rule set")]
 pub struct NotARuleSet;
 
-/// Reads what [`RuleSet`] writes, whatever the order of the switches.
+/// Reads what [`RuleSet`] writes, whatever the order of the switches, and switches that are set as the name says;
+/// each once, and in no other words than it is written with.
 impl FromStr for RuleSet {
     type Err = NotARuleSet;
 
@@ -345,46 +433,17 @@ impl FromStr for RuleSet {
         let mut words = text.split(' ');
         let name = words.next().and_then(RuleSetName::named).ok_or(NotARuleSet)?;
         let mut rules = RuleSet::of(name);
-        let mut seen: Vec<&str> = Vec::new();
+        let mut seen: Vec<Switch> = Vec::new();
         for word in words {
-            let (switch, value) = word.split_once('=').ok_or(NotARuleSet)?;
+            let (text, value) = word.split_once('=').ok_or(NotARuleSet)?;
+            let switch = Switch::ALL.into_iter().find(|switch| switch.text() == text).ok_or(NotARuleSet)?;
             if seen.contains(&switch) {
                 return Err(NotARuleSet);
             }
             seen.push(switch);
-            match (switch, value) {
-                ("kontra", "off") => rules.kontra = Kontra::Off,
-                ("kontra", "18") => rules.kontra = Kontra::With18,
-                ("kontra", "all") => rules.kontra = Kontra::Everybody,
-                ("without-bid", "pass") => rules.without_bid = WithoutBid::PassedIn,
-                ("without-bid", "ramsch") => rules.without_bid = WithoutBid::Ramsch,
-                ("factor", "adds") => rules.ramsch_factor = RamschFactor::Adds,
-                ("factor", "doubles") => rules.ramsch_factor = RamschFactor::Doubles,
-                ("skat", "last-trick") => rules.ramsch_skat = RamschSkat::LastTrick,
-                ("skat", "loser") => rules.ramsch_skat = RamschSkat::Loser,
-                ("rounds", starts) => {
-                    let words: Vec<&str> = starts.split(',').filter(|word| *word != "off").collect();
-                    if words.iter().any(|word| !START_WORDS.contains(word)) {
-                        return Err(NotARuleSet);
-                    }
-                    let [lost_kontra, kontra_re, sixty] = START_WORDS.map(|word| words.contains(&word));
-                    rules.rounds = RoundRules { lost_kontra, kontra_re, sixty, ..rules.rounds };
-                }
-                ("bock", count) => rules.rounds.bock = count.parse().map_err(|_| NotARuleSet)?,
-                ("ramsch", count) => rules.rounds.ramsch = count.parse().map_err(|_| NotARuleSet)?,
-                ("spitze", value) => {
-                    let mut parts = value.split(',');
-                    let most = parts.next().and_then(|most| most.parse().ok()).ok_or(NotARuleSet)?;
-                    rules.spitze = SpitzeRules { most, ..SpitzeRules::OFF };
-                    for part in parts {
-                        match part {
-                            "grand" => rules.spitze.in_grand = true,
-                            "announced" => rules.spitze.only_announced = true,
-                            _ => return Err(NotARuleSet),
-                        }
-                    }
-                }
-                _ => return Err(NotARuleSet),
+            switch.set(&mut rules, value)?;
+            if switch.value(&rules) != value {
+                return Err(NotARuleSet);
             }
         }
         if rules.is_valid() { Ok(rules) } else { Err(NotARuleSet) }
@@ -406,7 +465,9 @@ mod tests {
         assert_eq!(rules.to_string(), text);
         assert!(rules.deviates());
         assert_eq!("pub-2022 rounds=off".parse::<RuleSet>().unwrap().to_string(), "pub-2022 rounds=off");
-        assert_eq!("pub-2022 bock=3".parse(), Ok(RuleSet::PUB_2022));
+        for plain in ["pub-2022 bock=3", "pub-2022 spitze=0 kontra=18"] {
+            assert_eq!(plain.parse(), Ok(RuleSet::PUB_2022), "what the name says may be said too");
+        }
     }
 
     #[test]
@@ -428,6 +489,18 @@ mod tests {
             "pub-2022 spitze=0,grand",
             "pub-2022 spitze=1,null",
             "pub-2022 rounds=often",
+            "pub-2022 rounds=",
+            "pub-2022 rounds=off,60",
+            "pub-2022 rounds=off,off",
+            "pub-2022 rounds=60,60",
+            "pub-2022 rounds=60,kontra-re",
+            "pub-2022 spitze=1,grand,grand",
+            "pub-2022 spitze=1,announced,grand",
+            "pub-2022 spitze=+1",
+            "pub-2022 spitze=",
+            "pub-2022 bock=+4",
+            "pub-2022 bock=04",
+            "pub-2022 ramsch=00",
         ] {
             assert_eq!(text.parse::<RuleSet>(), Err(NotARuleSet), "{text:?}");
         }
