@@ -5,7 +5,7 @@
 
 use crate::action::{Action, Event};
 use crate::auction::Bids;
-use crate::bid::BidValue;
+use crate::bid::{BidLadder, BidValue};
 use crate::card::{Card, CardSet};
 use crate::deal::{Deal, Phase};
 use crate::game::{Contract, Game};
@@ -192,6 +192,8 @@ pub struct Legal {
     pub least_bid: Option<BidValue>,
     /// The highest value that he may bid: 18 for forehand whom nobody bid to, otherwise 264, or more with Spitzen.
     pub greatest_bid: Option<BidValue>,
+    /// The values that the rules have, between which he may skip some, if he may bid.
+    pub ladder: Option<BidLadder>,
     /// Whether he may hold.
     pub hold: bool,
     /// Whether he may pass.
@@ -280,6 +282,7 @@ impl Deal {
             Phase::Auction(auction) if on_turn => {
                 legal.least_bid = auction.least_bid();
                 legal.greatest_bid = auction.greatest_bid();
+                legal.ladder = legal.least_bid.map(|_| BidLadder::of(&self.rules().spitze));
                 legal.hold = auction.is_answering();
                 legal.pass = true;
             }
@@ -520,6 +523,7 @@ impl Legal {
             Action::Bid(value) => {
                 self.least_bid.is_some_and(|least| *value >= least)
                     && self.greatest_bid.is_some_and(|greatest| *value <= greatest)
+                    && self.ladder.is_some_and(|ladder| ladder.get(value.get()).is_some())
             }
             Action::Hold => self.hold,
             Action::Pass => self.pass,

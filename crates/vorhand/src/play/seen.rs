@@ -138,6 +138,7 @@ fn rules_view(table: &TableSnapshot) -> Option<View> {
         legal: skat_rules::Legal {
             least_bid: legal.least_bid.map(|bid| bid.0),
             greatest_bid: legal.greatest_bid.map(|bid| bid.0),
+            ladder: legal.least_bid.map(|_| skat_rules::BidLadder::of(&table.settings.rule_set.0.spitze)),
             hold: legal.hold,
             pass: legal.pass,
             pick_up: legal.pick_up,
