@@ -139,6 +139,16 @@ describe('what a seat saw', () => {
     expect(isSeen(shown, 2, 3)).toBe(true)
     expect(isSeen(shown, 1, 3)).toBe(false)
   })
+
+  test('an open hand from the announcement on, or after Kontra was asked', () => {
+    const contract = { game: 'clubs', hand: true, ouvert: true, announced: 'schwarz' } as const
+    const announced: TableEvent = { e: 'announced', seat: 2, contract }
+    const atOnce = at(-1, [...AUCTION, { ...announced, open: FOREHAND }])
+    expect(([3, 1] as const).map((seat) => isSeen(atOnce, 2, seat))).toEqual([true, true])
+    const asked: readonly TableEvent[] = [...AUCTION, announced, { e: 'declined', seat: 3 }]
+    expect(isSeen(at(-1, asked), 2, 3)).toBe(false)
+    expect(isSeen(at(-1, [...asked, { e: 'shown', seat: 2, cards: FOREHAND }]), 2, 3)).toBe(true)
+  })
 })
 
 describe('a Ramsch', () => {

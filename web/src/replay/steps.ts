@@ -140,7 +140,8 @@ function announced(before: Picture, event: Extract<TableEvent, { e: 'announced' 
     hands: holding(before, event.seat, (held) => held.filter((card) => !discard?.includes(card))),
     ...(event.spitzen !== undefined && { spitzen: event.spitzen }),
     ...(discard && { skat: { place: 'laidAway', cards: discard } }),
-    open: event.contract.ouvert ? [event.seat] : [],
+    // Where Kontra is asked first, the cards are shown afterwards.
+    open: event.open === undefined ? [] : [event.seat],
   }
 }
 
