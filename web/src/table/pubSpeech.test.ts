@@ -85,6 +85,12 @@ describe('what is said at a pub table', () => {
     expect(said(vacated, before, { ...before, rounds })).toContain('Die Bockrunde ist zu Ende.')
     const waiting = { ...rounds, waiting: true }
     expect(said(vacated, { ...before, rounds: waiting }, { ...before, rounds })).toContain('eine weitere Bockrunde')
+    const last = { ...before, rounds: { bockLeft: 0, ramschLeft: 1, waiting: true } }
+    const next = said(vacated, { ...before, rounds }, last)
+    expect(next).toContain('Eine Bockrunde beginnt: 3 Bock, dann 3 Pflichtramsch.')
+    expect(next).not.toContain('eine weitere Bockrunde')
+    const fewer = { ...before, rounds: { ...rounds, bockLeft: 2 } }
+    expect(said(vacated, fewer, { ...before, rounds })).not.toContain('Bockrunde')
   })
 
   it('names all who are asked when somebody wants to know who is to act', () => {

@@ -133,8 +133,12 @@ function roundsChanged(
   if (before === undefined) return []
   const old = before.rounds
   if (rounds === undefined) return old === undefined ? [] : [said.roundOver]
-  if (old === undefined) return [said.roundBegins(rounds.bockLeft, rounds.ramschLeft)]
-  return rounds.waiting && !old.waiting ? [said.roundWaits] : []
+  // Within a round ever fewer are left, and one that waits does so until it begins.
+  const begins = old === undefined || rounds.bockLeft > old.bockLeft || (old.waiting && !rounds.waiting)
+  return [
+    ...(begins ? [said.roundBegins(rounds.bockLeft, rounds.ramschLeft)] : []),
+    ...(rounds.waiting && (begins || !old.waiting) ? [said.roundWaits] : []),
+  ]
 }
 
 function ofEvent(view: TableView, event: TableEvent, before: TableView | undefined, tongue: Tongue): readonly string[] {
