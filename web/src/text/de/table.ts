@@ -205,8 +205,8 @@ export const table = {
     noIn: (no: string, seconds: number) => `${no}, von selbst in ${seconds} s`,
     kontraIsAsked: (names: string) => `Nach Kontra gefragt: ${names}.`,
     push: 'Schieben',
-    pushSaid: (times: number) => `Ungesehen weiterschieben, der Ramsch zählt dann mal ${times}`,
-    pushAsked: (times: number) => `Aufnehmen oder ungesehen schieben? Bisher mal ${times}.`,
+    pushSaid: (times: number) => `Schieben, ungesehen: Der Ramsch zählt dann mal ${times}`,
+    pushAsked: (times: number) => `Aufnehmen oder ungesehen schieben? Bisher mal\u00a0${times}.`,
     pushTray: 'Wird weitergeschoben',
     layAwayAsked: (missing: number) =>
       missing === 2 ? 'Welche zwei Karten schiebst du weiter? Keine Buben.' : 'Noch eine Karte, kein Bube.',
