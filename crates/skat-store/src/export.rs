@@ -1,6 +1,7 @@
 //! Everything that is kept about one player, for himself.
 
 use std::net::Ipv6Addr;
+use std::sync::LazyLock;
 
 use sqlx::Row;
 use uuid::Uuid;
@@ -261,8 +262,12 @@ const LISTS: &str = "SELECT p.*, l.started_at, l.ended_at FROM list_player p JOI
 const DEALS: &str = "SELECT s.*, (d.voided_at IS NOT NULL) AS voided FROM deal_seat s \
      JOIN deal d ON d.list_id = s.list_id AND d.number = s.number \
      WHERE s.player_id = $1 ORDER BY s.list_id, s.number, s.seat";
-const CONTRIBUTIONS: &str = "SELECT * FROM contribution WHERE class IN ('official', 'pub') AND player_id = $1 \
-     ORDER BY class, ended_at, list_id";
+static CONTRIBUTIONS: LazyLock<String> = LazyLock::new(|| {
+    let classes = Class::ALL.map(|class| format!("'{class}'")).join(", ");
+    format!(
+        "SELECT * FROM contribution WHERE class IN ({classes}) AND player_id = $1 ORDER BY class, ended_at, list_id"
+    )
+});
 const STANDINGS: &str = "SELECT * FROM standing WHERE player_id = $1 ORDER BY class, span";
 const DONE_TO_HIM: &str = "SELECT * FROM audit WHERE subject = $1 ORDER BY id DESC";
 const DONE_BY_HIM: &str = "SELECT * FROM audit WHERE actor_id = $1 ORDER BY id DESC";
@@ -314,7 +319,7 @@ impl Store {
             tables: rows!(self, TABLES, player),
             lists: rows!(self, LISTS, player),
             deals: rows!(self, DEALS, player),
-            contributions: rows!(self, CONTRIBUTIONS, player),
+            contributions: rows!(self, sqlx::AssertSqlSafe(CONTRIBUTIONS.as_str()), player),
             standings: rows!(self, STANDINGS, player),
             said: self.said_by(player, ROWS_AT_ONCE).await?,
             audit,
@@ -375,7 +380,7 @@ mod tests {
             TABLES,
             LISTS,
             DEALS,
-            CONTRIBUTIONS,
+            CONTRIBUTIONS.as_str(),
             STANDINGS,
             DONE_TO_HIM,
             DONE_BY_HIM,

@@ -1,7 +1,7 @@
 //! What is kept about a player is what he gets.
 
 use skat_rules::Seat;
-use skat_store::{AuditEntry, Effect, Engine, Export, Lock, NewRow, NewSession, Store, record};
+use skat_store::{AuditEntry, Class, Effect, Engine, Export, Lock, NewRow, NewSession, Store, record};
 use skat_table::Event;
 use sqlx::{AssertSqlSafe, Connection, PgConnection, Row, SqliteConnection};
 use tokio::task::JoinSet;
@@ -162,10 +162,15 @@ on_both_engines! {
         for row in lists() {
             journal.append(row).await.unwrap();
         }
+        for (number, class) in (2..).zip(Class::ALL) {
+            let list = List::of_three(number, [1, 2, 3], vec![Played::at_three(0, 18)]);
+            journal.append(List { class, ..list }.row()).await.unwrap();
+        }
         let table = database.table(&journal, 300).await;
         let shown = Effect::TableShown(format!("{{\"host\":\"{}\"}}", id(1)));
         journal.append(NewRow { effects: vec![shown], ..row(table, 2, "sat") }).await.unwrap();
         let export = store.export(id(1)).await.unwrap().unwrap();
+        assert!(Class::ALL.iter().all(|class| export.contributions.iter().any(|list| list.class == *class)));
         let mut connected = Connected::to(&database).await;
         let mut columns = connected.columns("uuid", "BLOB").await;
         assert!(columns.len() > 20);
