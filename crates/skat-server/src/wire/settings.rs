@@ -108,3 +108,35 @@ pub(crate) fn settings_out(settings: &Settings) -> wire::Settings {
         vacancy_seconds: seconds(settings.vacancy),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use skat_rules::RuleSet;
+    use skat_table::{PlayerId, Table, TableId, Time};
+
+    use super::*;
+
+    /// The journal row of a table with these rules, and with this time for an answer.
+    fn row(rules: RuleSet, answer_seconds: Option<u32>) -> Vec<u8> {
+        let new = wire::NewSettings {
+            rule_set: wire::RuleSet(rules),
+            answer_seconds,
+            ..wire::NewSettings::new(wire::Name::new("Altenburg").unwrap())
+        };
+        let settings = settings(new, &Config::default()).unwrap();
+        let row = Table::create(Time(1), TableId([1; 16]), PlayerId([1; 16]), settings, Vec::new()).unwrap();
+        skat_store::record::encode(&row.events).to_vec()
+    }
+
+    #[test]
+    fn the_time_for_an_answer_is_written_only_where_something_is_asked() {
+        for rules in RuleSet::OFFICIAL {
+            // What the version before would not read is not there, and what the table would refuse does not matter.
+            for seconds in [5, 15, 40, 900] {
+                assert_eq!(row(rules, Some(seconds)), row(rules, None), "{rules} {seconds}");
+            }
+        }
+        assert_eq!(row(RuleSet::PUB_2022, Some(15)), row(RuleSet::PUB_2022, None));
+        assert_ne!(row(RuleSet::PUB_2022, Some(40)), row(RuleSet::PUB_2022, None));
+    }
+}
