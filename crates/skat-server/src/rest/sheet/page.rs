@@ -98,10 +98,15 @@ fn heading(list: &ListDetail, words: &Words, zone: &TimeZone) -> Markup {
                 div { dt { (words.rules) } dd { (list.settings.rule_set.0) } }
                 div {
                     dt { (words.deals) }
-                    dd { (list.sheet.rows.len()) @if let Some(length) = length { " / " (length) } }
+                    dd {
+                        @match length {
+                            Some(length) => { (towards_length(list)) " / " (length) },
+                            None => { (list.sheet.rows.len()) },
+                        }
+                    }
                 }
                 @if let Some(points) = list.settings.until_points {
-                    div { dt { (words.until) } dd { (points) " " (words.points) } }
+                    div { dt { (words.until) } dd { (points) " " (words.until_points) } }
                 }
                 div {
                     dt { (words.list) }
@@ -305,6 +310,13 @@ fn account(list: &ListDetail, words: &Words) -> Markup {
             }
         }
     }
+}
+
+/// How many deals count towards the length of the list: all but the grands instead of a forced Ramsch, which the same
+/// dealer deals again (decision 44).
+fn towards_length(list: &ListDetail) -> usize {
+    let is_escape = |row: &&SheetRow| row.slot == Some(Slot::Ramsch) && row.charged.is_some();
+    list.sheet.rows.iter().filter(|row| !is_escape(row)).count()
 }
 
 /// The deals that count.
