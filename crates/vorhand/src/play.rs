@@ -151,6 +151,9 @@ impl Play {
         if self.until_points.is_some() && !self.rules.0.is_pub() {
             return Err(words.code(Code::BadUntilPoints).to_owned());
         }
+        if self.answer_seconds.is_some() && !self.rules.0.is_pub() {
+            return Err(words.answer_seconds_need_pub().to_owned());
+        }
         for name in self.name.iter().chain(&self.account) {
             read_name(words, name)?;
         }
@@ -260,7 +263,33 @@ fn table_id(text: &str) -> Option<Uuid> {
 
 #[cfg(test)]
 mod tests {
+    use clap::Parser;
+
     use super::*;
+
+    #[derive(clap::Parser)]
+    struct Line {
+        #[command(flatten)]
+        play: Play,
+    }
+
+    #[test]
+    fn what_only_pub_rules_have_is_refused_with_other_rules() {
+        let check = |arguments: &str, language: Language| {
+            let words = Manner::new(language, true, false).words;
+            let line = Line::try_parse_from(std::iter::once("play").chain(arguments.split(' '))).unwrap();
+            line.play.check(words)
+        };
+        for rules in ["sosko-2007", "isko-2012"] {
+            for option in ["--until-points 500", "--answer-seconds 20"] {
+                let english = check(&format!("--rules {rules} {option}"), Language::English).unwrap_err();
+                assert!(english.contains("only by pub rules"), "{english}");
+                let german = check(&format!("--rules {rules} {option}"), Language::German).unwrap_err();
+                assert!(german.contains("nur nach Kneipenregeln"), "{german}");
+            }
+        }
+        assert_eq!(check("--rules pub-2022 --until-points 500 --answer-seconds 20", Language::English), Ok(()));
+    }
 
     #[test]
     fn a_table_is_named_by_its_id_or_a_link_to_it() {

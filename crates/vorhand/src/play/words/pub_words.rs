@@ -141,6 +141,8 @@ pub(crate) trait PubWords {
     fn ask_answer_seconds(&self) -> &'static str;
     /// No such time.
     fn wrong_answer_seconds(&self) -> &'static str;
+    /// There is nothing to answer by other rules.
+    fn answer_seconds_need_pub(&self) -> &'static str;
 
     // The lobby.
 

@@ -243,6 +243,9 @@ impl PubWords for English {
     fn wrong_answer_seconds(&self) -> &'static str {
         "Type a number from 5 to 60."
     }
+    fn answer_seconds_need_pub(&self) -> &'static str {
+        "Kontra, Re and an escape are asked only by pub rules."
+    }
 
     fn likes_pub_now(&self, likes: bool) -> &'static str {
         match likes {

@@ -247,6 +247,9 @@ impl PubWords for German {
     fn wrong_answer_seconds(&self) -> &'static str {
         "Tippe eine Zahl von 5 bis 60."
     }
+    fn answer_seconds_need_pub(&self) -> &'static str {
+        "Nach Kontra, Re und dem Ausweg aus dem Ramsch wird nur nach Kneipenregeln gefragt."
+    }
 
     fn likes_pub_now(&self, likes: bool) -> &'static str {
         match likes {
