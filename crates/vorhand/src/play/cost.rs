@@ -65,7 +65,7 @@ fn own_bids<'a>(deal: &'a DealState, view: &TableSnapshot) -> Option<&'a SeatBid
 }
 
 /// What doubles a score so far, multiplied: Kontra, Re and Bock (decision 38).
-fn factor(deal: &DealState) -> u32 {
+pub(crate) fn factor(deal: &DealState) -> u32 {
     let doublings = [deal.kontra.is_some(), deal.re, deal.slot == Some(Slot::Bock)];
     1 << doublings.into_iter().filter(|doubles| *doubles).count()
 }

@@ -7,6 +7,7 @@ use skat_protocol::{
 use skat_rules::{Card, Game, RamschFactor};
 
 use super::cards::Faces;
+use super::cost;
 use super::result;
 use super::words::{AccountOf, Language, Who, Words, printable};
 
@@ -113,8 +114,8 @@ pub(crate) fn event(manner: &Manner, view: &TableSnapshot, event: &TableEvent) -
             }
             words.announces(&who(seat), &game, discard.as_deref(), open.as_deref())
         }
-        TableEvent::Kontra { seat } => words.says_kontra(&who(seat)),
-        TableEvent::Re { seat } => words.says_re(&who(seat)),
+        TableEvent::Kontra { seat } => words.says_kontra(&who(seat), cost::factor(view.deal.as_ref()?)),
+        TableEvent::Re { seat } => words.says_re(&who(seat), cost::factor(view.deal.as_ref()?)),
         TableEvent::Declined { seat } => with_ramsch(manner, view, words.says_no(&who(seat))),
         TableEvent::Escaped { seat } => words.escapes(&who(seat)),
         TableEvent::Pushed { seat } => {

@@ -1,6 +1,6 @@
 use skat_protocol::{
-    Derivation, Kind, Name, NewSettings, Player, RamschScore, RuleSet, Seat, SeatState, SeatView, Sheet, Slot,
-    TableStep,
+    DealState, Derivation, Kind, Name, NewSettings, Player, RamschScore, RuleSet, Seat, SeatState, SeatView, Sheet,
+    Slot, TableEvent, TableStep,
 };
 use skat_rules::{ByRole, Class, Contract, Doublings, Matadors, RamschFactor, Role, Suit, Valuation, Verdict};
 use uuid::Uuid;
@@ -8,12 +8,12 @@ use uuid::Uuid;
 use super::super::words::Language;
 use super::*;
 
-fn seat(number: u8) -> Seat {
+pub(crate) fn seat(number: u8) -> Seat {
     Seat::try_from(number).unwrap()
 }
 
 /// Anna, the reader and Cem at a pub table.
-fn table(rules: &str) -> TableSnapshot {
+pub(crate) fn table(rules: &str) -> TableSnapshot {
     let rule_set = RuleSet(rules.parse().unwrap());
     let settings = NewSettings { rule_set, until_points: Some(500), ..NewSettings::new(Name::new("Krone").unwrap()) };
     let chair = |(number, name): (u8, &str)| SeatView {
@@ -45,6 +45,19 @@ fn table(rules: &str) -> TableSnapshot {
         deadline_micros: None,
         at_micros: 0,
     }
+}
+
+/// A Bock deal of which Cem plays spades.
+pub(crate) fn bock_deal() -> DealState {
+    serde_json::from_value(serde_json::json!({
+        "number": 2, "dealer": 1, "forehand": 2, "middlehand": 3, "rearhand": 1, "slot": "bock",
+        "phase": "play", "turn": 2, "bid": 18, "declarer": 3,
+        "contract": { "game": "spades", "hand": false, "ouvert": false, "announced": "nothing" },
+        "bids": [{ "seat": 2 }, { "seat": 3, "highest": 18 }, { "seat": 1 }],
+        "hands": [{ "seat": 2, "count": 10 }, { "seat": 3, "count": 10 }, { "seat": 1, "count": 10 }],
+        "parts": ["notTaking", "notTaking", "notTaking", "notTaking"],
+    }))
+    .unwrap()
 }
 
 fn manner(language: Language) -> Manner {
@@ -147,6 +160,22 @@ fn what_is_left_of_a_round_is_said_in_words() {
         english.slot(Slot::Ramsch, Some(ramsch)),
         "RAMSCH: this deal is a forced Ramsch. Left of the round: 1 Ramsch."
     );
+}
+
+#[test]
+fn kontra_and_re_say_how_often_the_deal_counts_now() {
+    let said = |language: Language, slot: Option<Slot>, re: bool| {
+        let deal = DealState { slot, kontra: Some(seat(1)), re, ..bock_deal() };
+        let view = TableSnapshot { deal: Some(deal), ..table("pub-2022") };
+        let event = if re { TableEvent::Re { seat: seat(3) } } else { TableEvent::Kontra { seat: seat(1) } };
+        told::event(&manner(language), &view, &event).unwrap()
+    };
+    let (english, german) = (Language::English, Language::German);
+    assert_eq!(said(english, None, false), "Anna says KONTRA: the deal counts times 2 now.");
+    assert_eq!(said(english, None, true), "Cem says RE: the deal counts times 4 now.");
+    assert_eq!(said(english, Some(Slot::Bock), false), "Anna says KONTRA: the deal counts times 4 now.");
+    assert_eq!(said(german, Some(Slot::Bock), false), "Anna sagt KONTRA: das Spiel zählt jetzt mal 4.");
+    assert_eq!(said(german, Some(Slot::Bock), true), "Cem sagt RE: das Spiel zählt jetzt mal 8.");
 }
 
 #[test]

@@ -54,10 +54,10 @@ pub(crate) trait PubWords {
     fn ramsch_begins(&self, forced: bool) -> &'static str;
     /// A Ramsch runs, multiplied so far.
     fn ramsch_is(&self, multiplier: u16) -> String;
-    /// Somebody says Kontra.
-    fn says_kontra(&self, who: &Who) -> String;
-    /// Somebody says Re.
-    fn says_re(&self, who: &Who) -> String;
+    /// Somebody says Kontra, and all that doubles the deal makes it count so many times.
+    fn says_kontra(&self, who: &Who, factor: u32) -> String;
+    /// Somebody says Re, and all that doubles the deal makes it count so many times.
+    fn says_re(&self, who: &Who, factor: u32) -> String;
     /// Somebody says no.
     fn says_no(&self, who: &Who) -> String;
     /// Somebody plays a grand hand instead of a Ramsch.

@@ -99,11 +99,11 @@ impl PubWords for English {
     fn ramsch_is(&self, multiplier: u16) -> String {
         format!("Ramsch, so far times {multiplier}.")
     }
-    fn says_kontra(&self, who: &Who) -> String {
-        format!("{} KONTRA: the deal counts twice.", does(who, "say", "says"))
+    fn says_kontra(&self, who: &Who, factor: u32) -> String {
+        format!("{} KONTRA: the deal counts times {factor} now.", does(who, "say", "says"))
     }
-    fn says_re(&self, who: &Who) -> String {
-        format!("{} RE: the deal counts four times.", does(who, "say", "says"))
+    fn says_re(&self, who: &Who, factor: u32) -> String {
+        format!("{} RE: the deal counts times {factor} now.", does(who, "say", "says"))
     }
     fn says_no(&self, who: &Who) -> String {
         format!("{} no.", does(who, "say", "says"))

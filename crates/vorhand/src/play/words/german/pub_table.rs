@@ -96,11 +96,11 @@ impl PubWords for German {
     fn ramsch_is(&self, multiplier: u16) -> String {
         format!("Ramsch, bis jetzt mal {multiplier}.")
     }
-    fn says_kontra(&self, who: &Who) -> String {
-        format!("{} KONTRA: das Spiel zählt doppelt.", does(who, "sagst", "sagt"))
+    fn says_kontra(&self, who: &Who, factor: u32) -> String {
+        format!("{} KONTRA: das Spiel zählt jetzt mal {factor}.", does(who, "sagst", "sagt"))
     }
-    fn says_re(&self, who: &Who) -> String {
-        format!("{} RE: das Spiel zählt vierfach.", does(who, "sagst", "sagt"))
+    fn says_re(&self, who: &Who, factor: u32) -> String {
+        format!("{} RE: das Spiel zählt jetzt mal {factor}.", does(who, "sagst", "sagt"))
     }
     fn says_no(&self, who: &Who) -> String {
         format!("{} nein.", does(who, "sagst", "sagt"))
