@@ -63,8 +63,8 @@ pub(crate) struct Person<'a> {
     known: (u32, CardSet),
     /// How long each seat is still waited for, in seconds.
     waits: [Option<u64>; 4],
-    /// What the server said last about the time for an answer, and how many seconds of it are left.
-    answer: Option<(u64, u64)>,
+    /// How many seconds an answer has still time.
+    answer: Option<u64>,
     /// What was asked last, if it still stands there.
     asked: Option<Question>,
     pending: Option<Pending>,
@@ -157,6 +157,7 @@ impl<'a> Person<'a> {
     /// Shows what has happened.
     async fn update(&mut self, update: Update) -> Option<Visit> {
         let words = self.manner.words;
+        let answer = seconds_to_answer(&update, self.answer);
         let known = self.state.as_ref().map_or(0, |state| state.number());
         let seat = self.view().and_then(|view| view.you);
         match update {
@@ -216,16 +217,12 @@ impl<'a> Person<'a> {
             Some((deal.number, own))
         });
         let asks = view.deal.as_ref().is_some_and(|deal| deal.now.declarer_asks);
-        let answer = view.deal.as_ref().and_then(|deal| deal.now.answer_millis);
         if let Some((deal, cards)) = hand {
             let before = if self.known.0 == deal { self.known.1 } else { CardSet::EMPTY };
             self.known = (deal, before | cards);
         }
         self.draft.plays_on &= asks;
-        // Only another number is news; while it stays the same, the seconds are counted here.
-        if answer != self.answer.map(|(said, _)| said) {
-            self.answer = answer.map(|millis| (millis, millis.div_ceil(1_000)));
-        }
+        self.answer = answer;
         self.ask();
         None
     }
@@ -300,7 +297,7 @@ impl<'a> Person<'a> {
             return;
         }
         let Some(state) = self.state.clone() else { return };
-        if let Some((_, left)) = &mut self.answer {
+        if let Some(left) = &mut self.answer {
             *left = left.saturating_sub(1);
             let left = *left;
             let is_asked = matches!(self.asked, Some(Question::Escape | Question::Kontra | Question::Re));
@@ -344,8 +341,7 @@ impl<'a> Person<'a> {
         let question = Question::of(&self.manner, state.view(), &self.draft, self.known.1);
         if question != self.asked {
             if let Some(question) = &question {
-                let seconds = self.answer.map(|(_, left)| left);
-                self.screen.ask(&question.prompt(&self.manner, state.view(), seconds));
+                self.screen.ask(&question.prompt(&self.manner, state.view(), self.answer));
             }
             self.asked = question;
         }
@@ -550,6 +546,20 @@ async fn answered(pending: &mut Option<Pending>) -> Result<(), CommandError> {
     }
 }
 
+/// How many seconds an answer has time after an update. Where it says nothing about the deal, those that are left are
+/// counted on here; where it does, its number is news even if it was the same for the question before.
+fn seconds_to_answer(update: &Update, left: Option<u64>) -> Option<u64> {
+    let now = match update {
+        Update::Event { message, .. } => message.deal.as_ref(),
+        Update::Snapshot(state) => {
+            let deal = state.view().deal.as_ref();
+            return deal.and_then(|deal| deal.now.answer_millis).map(|millis| millis.div_ceil(1_000));
+        }
+        _ => None,
+    };
+    now.map_or(left, |now| now.answer_millis.map(|millis| millis.div_ceil(1_000)))
+}
+
 /// The seats with two of them changed.
 fn swapped(view: &TableSnapshot, one: Seat, other: Seat) -> [Option<Seat>; 4] {
     let mut from = [None; 4];
@@ -564,3 +574,6 @@ fn swapped(view: &TableSnapshot, one: Seat, other: Seat) -> [Option<Seat>; 4] {
     }
     from
 }
+
+#[cfg(test)]
+mod tests;

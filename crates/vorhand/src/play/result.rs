@@ -99,4 +99,4 @@ fn of_ramsch(manner: &Manner, view: &TableSnapshot, ramsch: &RamschResult) -> Ve
 }
 
 #[cfg(test)]
-mod tests;
+pub(super) mod tests;
