@@ -46,6 +46,7 @@ GET    /api/v1/me                                           401      in    in   
 PUT    /api/v1/me/password                                  401      403   in     in      in            403    401
 PUT    /api/v1/me/name                                      401      403   in     in      in            403    401
 PUT    /api/v1/me/archive                                   401      403   in     in      in            403    401
+PUT    /api/v1/me/pub                                       401      in    in     in      in            403    401
 POST   /api/v1/me/deletion                                  401      403   in     in      in            403    401
 GET    /api/v1/me/export                                    401      in    in     in      in            403    401
 

@@ -52,7 +52,7 @@ async fn text_that_is_no_message(engine: Engine) {
         json!({"t": "create", "settings": {}}),
         json!({"t": "create", "settings": {"name": "Halle", "seats": "three"}}),
         json!({"t": "create", "settings": {"name": "Halle", "colour": "green"}}),
-        json!({"t": "create", "settings": {"name": "Halle", "ruleSet": "pub"}}),
+        json!({"t": "create", "settings": {"name": "Halle", "ruleSet": 7}}),
     ];
     for mut message in wrong {
         let id = id();
@@ -103,6 +103,8 @@ async fn values_that_do_not_exist(engine: Engine) {
         (json!({"t": "guest", "name": "An\nna"}), "bad_name"),
         (json!({"t": "guest", "name": "Anna of the long, long name"}), "bad_name"),
         (json!({"t": "create", "settings": {"name": "[Halle]"}}), "bad_name"),
+        (json!({"t": "create", "settings": {"name": "Halle", "ruleSet": "pub"}}), "bad_rule_set"),
+        (json!({"t": "create", "settings": {"name": "Halle", "ruleSet": "pub-2022 bock=0"}}), "bad_rule_set"),
         (json!({"t": "watch", "table": table, "password": ""}), "bad_password"),
         (json!({"t": "sit", "table": table, "password": "p".repeat(65)}), "bad_password"),
         (json!({"t": "login", "token": ""}), "bad_token"),

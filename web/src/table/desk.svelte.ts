@@ -48,7 +48,7 @@ export class Desk {
   /** The cards of the running deal that were his: what he holds, has played and has laid away. */
   known: Cards = []
   /** Those that he held when the running phase of the deal began, as far as this page has seen them. */
-  begun: Cards = []
+  begun: Cards = $state.raw([])
   /** From where on the screen the card goes to the trick. */
   from: DOMRect | undefined
 

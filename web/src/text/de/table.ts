@@ -61,7 +61,7 @@ export const table = {
   pushedSeen: 'nahm auf',
   pushedUnseen: 'schob ungesehen',
   ramsch: (times: number) => `Ramsch, bisher mal ${times}`,
-  forcedRamsch: 'Pflichtramsch: Spielt jemand Grand Hand?',
+  forcedRamsch: 'Spielt jemand Grand Hand?',
   round: {
     bock: (left: number) => `Bock, noch ${counted(left, 'Spiel', 'Spiele')}`,
     ramsch: (left: number) => `Pflichtramsch, noch ${left}`,
@@ -196,17 +196,17 @@ export const table = {
     spitzen: 'Spitzen ansagen',
     noSpitze: 'keine',
     spitzenCount: (count: number) => counted(count, 'Spitze', 'Spitzen'),
-    escapeAsked: 'Pflichtramsch. Spielst du stattdessen Grand Hand?',
+    escapeAsked: 'Grand Hand statt Pflichtramsch?',
     kontraAsked: (times: number, hasRe: boolean) =>
-      `Offenes Spiel: Kontra? Es zählt dann mal ${times}${hasRe ? ', mit Re noch einmal doppelt' : ''}.`,
-    reAsked: (who: string, times: number) => `${who} sagt Kontra. Re? Das Spiel zählt dann mal ${times}.`,
+      `Offenes Spiel: Kontra? Es zählt dann mal\u00a0${times}${hasRe ? ', mit Re noch einmal doppelt' : ''}.`,
+    reAsked: (who: string, times: number) => `${who} sagt Kontra. Re? Das Spiel zählt dann mal\u00a0${times}.`,
     yes: { escape: 'Grand Hand', kontra: 'Kontra', re: 'Re' },
     no: { escape: 'Ramsch spielen', kontra: 'Kein Kontra', re: 'Kein Re' },
     noIn: (no: string, seconds: number) => `${no}, von selbst in ${seconds} s`,
     kontraIsAsked: (names: string) => `Nach Kontra gefragt: ${names}.`,
     push: 'Schieben',
     pushSaid: (times: number) => `Schieben, ungesehen: Der Ramsch zählt dann mal ${times}`,
-    pushAsked: (times: number) => `Aufnehmen oder ungesehen schieben? Bisher mal\u00a0${times}.`,
+    pushAsked: 'Aufnehmen oder ungesehen schieben?',
     pushTray: 'Wird weitergeschoben',
     layAwayAsked: (missing: number) =>
       missing === 2 ? 'Welche zwei Karten schiebst du weiter? Keine Buben.' : 'Noch eine Karte, kein Bube.',
@@ -275,7 +275,7 @@ export const table = {
     ramschTricks: (multiplier: number) =>
       `Gehst du jetzt, gehören dir alle offenen Stiche und der Skat (pub 14); die Punkte zählen mal ${multiplier}.`,
     kontra: (times: number, hasRe: boolean) =>
-      `Das Spiel zählt dann mal ${times}, gewonnen oder verloren, auch für deinen Partner. Es lässt sich nicht zurücknehmen.${
+      `Das Spiel zählt dann mal\u00a0${times}, gewonnen oder verloren, auch für deinen Partner. Es lässt sich nicht zurücknehmen.${
         hasRe ? ' Auf Kontra kann der Alleinspieler Re sagen; das verdoppelt noch einmal.' : ''
       }`,
     defendersGiveUp: {

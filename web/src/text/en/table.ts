@@ -54,7 +54,7 @@ export const table: Wording<typeof german> = {
   pushedSeen: 'picked up',
   pushedUnseen: 'pushed unseen',
   ramsch: (times) => `Ramsch, times ${times} so far`,
-  forcedRamsch: 'Forced Ramsch: does anybody play grand hand?',
+  forcedRamsch: 'Does anybody play grand hand?',
   round: {
     bock: (left) => `Bock, ${counted(left, 'deal', 'deals')} left`,
     ramsch: (left) => `Forced Ramsch, ${left} left`,
@@ -187,17 +187,17 @@ export const table: Wording<typeof german> = {
     spitzen: 'Announce Spitzen',
     noSpitze: 'none',
     spitzenCount: (count) => counted(count, 'Spitze', 'Spitzen'),
-    escapeAsked: 'Forced Ramsch. Do you play grand hand instead?',
+    escapeAsked: 'Grand hand instead of the forced Ramsch?',
     kontraAsked: (times, hasRe) =>
-      `An open game: Kontra? It counts times ${times} then${hasRe ? ', and twice that with Re' : ''}.`,
-    reAsked: (who, times) => `${who} says Kontra. Re? The game counts times ${times} then.`,
+      `An open game: Kontra? It counts times\u00a0${times} then${hasRe ? ', and twice that with Re' : ''}.`,
+    reAsked: (who, times) => `${who} says Kontra. Re? The game counts times\u00a0${times} then.`,
     yes: { escape: 'Grand hand', kontra: 'Kontra', re: 'Re' },
     no: { escape: 'Play Ramsch', kontra: 'No Kontra', re: 'No Re' },
     noIn: (no, seconds) => `${no}, by itself in ${seconds} s`,
     kontraIsAsked: (names) => `Asked about Kontra: ${names}.`,
     push: 'Push on',
     pushSaid: (times) => `Push on unseen, the Ramsch counts times ${times} then`,
-    pushAsked: (times) => `Pick up, or push on unseen? Times ${times} so far.`,
+    pushAsked: 'Pick up, or push on unseen?',
     pushTray: 'Pushed on',
     layAwayAsked: (missing) =>
       missing === 2 ? 'Which two cards do you push on? No jacks.' : 'One more card, not a jack.',
@@ -266,7 +266,7 @@ export const table: Wording<typeof german> = {
     ramschTricks: (multiplier) =>
       `If you leave now, all open tricks and the skat are yours (pub 14); the points count times ${multiplier}.`,
     kontra: (times, hasRe) =>
-      `The game counts times ${times} then, won or lost, for your partner too. It cannot be taken back.${
+      `The game counts times\u00a0${times} then, won or lost, for your partner too. It cannot be taken back.${
         hasRe ? ' The declarer can answer with Re, which doubles once more.' : ''
       }`,
     defendersGiveUp: {
