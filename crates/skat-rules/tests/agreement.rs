@@ -3,7 +3,6 @@
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 mod comparison;
-mod reference;
 mod translate;
 mod walk;
 
@@ -11,7 +10,7 @@ use std::collections::{HashMap, HashSet};
 
 use comparison::compare_deal;
 use rand::RngExt;
-use reference::counts;
+use skat_reference::counts;
 use skat_rules::{Ending, Party, RuleSet, Settlement, Slot};
 use walk::{Temper, Walk, pub_rules, seeded, shuffled, slot};
 
@@ -93,7 +92,7 @@ fn random_deals_with_giving_up_claiming_and_leaving_agree_with_the_reference_isk
 
 #[test]
 fn the_reference_counts_120_points() {
-    assert_eq!(reference::DECK.into_iter().map(counts).sum::<u32>(), 120);
+    assert_eq!(skat_reference::DECK.into_iter().map(counts).sum::<u32>(), 120);
 }
 
 /// Plays random pub deals, all switches and slots drawn; gives how often each ending occurred, and each trait of the deals.

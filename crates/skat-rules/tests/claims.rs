@@ -2,7 +2,6 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
-mod reference;
 mod translate;
 mod walk;
 
@@ -36,7 +35,7 @@ fn compare_claims(deal: &Deal, held: &mut [u32; 2]) {
             continue;
         };
         let leader = play.trick().leader().index();
-        let expected = reference::claim::holds(letter(game), &hands, leader, &table, role.index());
+        let expected = skat_reference::claim::holds(letter(game), &hands, leader, &table, role.index());
         assert_eq!(engine, expected, "{game:?}, {table:?} on the table, {hands:?}, {role:?} claims");
         held[usize::from(engine)] += 1;
     }

@@ -2,10 +2,9 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
-mod reference;
 mod translate;
 
-use reference::{Announcement, Name, Score, Taken};
+use skat_reference::{Announcement, Name, Score, Taken};
 use skat_rules::{
     BidValue, ByRole, Card, CardSet, Class, Contract, Deal, DealtCards, Event, Game, Matadors, Phase, Role, RuleSet,
     SoFar, Suit, Valuation, Verdict,
@@ -22,7 +21,7 @@ fn deck() -> impl Iterator<Item = Card> + Clone {
 
 fn check_legal(game: Game, hand: CardSet, led: Card) {
     let expected: CardSet =
-        reference::playable(letter(game), &names(hand), Some(name(led))).into_iter().map(card).collect();
+        skat_reference::playable(letter(game), &names(hand), Some(name(led))).into_iter().map(card).collect();
     assert_eq!(game.legal(hand, Some(led)), expected, "{game:?}, {led} led, {hand}");
     assert_eq!(game.legal(hand, None), hand);
 }
@@ -90,7 +89,7 @@ fn the_trick_goes_to_the_same_card_for_all_ordered_triples_in_all_games() {
                         deal.apply(&Event::Played { role, card });
                     }
                     let Phase::Play(play) = deal.phase() else { panic!("the deal goes on") };
-                    let owner = Role::ALL[reference::owner(letter(contract.game()), &cards.map(name))];
+                    let owner = Role::ALL[skat_reference::owner(letter(contract.game()), &cards.map(name))];
                     assert_eq!(play.trick().leader(), owner, "{contract:?}, {cards:?}");
                     assert_eq!((play.tricks(owner), play.tricks(owner.left())), (1, 0));
                 }
@@ -102,7 +101,7 @@ fn the_trick_goes_to_the_same_card_for_all_ordered_triples_in_all_games() {
 #[test]
 fn matadors_agree_for_all_patterns_of_trumps() {
     for game in Game::ALL {
-        let trumps = reference::trumps(letter(game));
+        let trumps = skat_reference::trumps(letter(game));
         for pattern in 0_u32..1 << trumps.len() {
             let held: Vec<Name> = trumps
                 .iter()
@@ -112,7 +111,7 @@ fn matadors_agree_for_all_patterns_of_trumps() {
                 .collect();
             let plain = deck().filter(|card| !trumps.contains(&name(*card)));
             let cards: CardSet = held.iter().map(|name| card(name)).chain(plain).collect();
-            let expected = match reference::matadors(letter(game), &held) {
+            let expected = match skat_reference::matadors(letter(game), &held) {
                 0 => None,
                 count if count > 0 => Some(Matadors::With(count as u8)),
                 count => Some(Matadors::Without(-count as u8)),
@@ -168,11 +167,11 @@ fn values_agree_for_all_contracts_matadors_bids_points_and_tricks() {
         let due = bid.map_or(0, |bid| bid.get().into());
         for tricks in 0..=10 {
             for points in (0..=120).filter(|points| is_possible(*points, tricks)) {
-                let expected = reference::score(said, matadors.into(), due, points.into(), tricks.into());
+                let expected = skat_reference::score(said, matadors.into(), due, points.into(), tricks.into());
                 check_value(contract, matadors, bid, Verdict::AsPlayed { points, tricks }, &expected);
             }
         }
-        let simple = reference::lost_simple(said, matadors.into(), due);
+        let simple = skat_reference::lost_simple(said, matadors.into(), due);
         check_value(contract, matadors, bid, Verdict::LostSimple, &simple);
     });
 }
@@ -202,9 +201,9 @@ fn values_after_a_fault_agree_for_all_contracts_matadors_and_bids_around_every_l
                 defender_points: so_far.defender_points.into(),
                 defender_tricks: so_far.defender_tricks.into(),
             };
-            let expected = reference::defenders_at_fault(said, matadors.into(), due, taken);
+            let expected = skat_reference::defenders_at_fault(said, matadors.into(), due, taken);
             check_value(contract, matadors, bid, Verdict::DefendersAtFault(*so_far), &expected);
-            let expected = reference::declarer_at_fault(said, matadors.into(), due, taken);
+            let expected = skat_reference::declarer_at_fault(said, matadors.into(), due, taken);
             check_value(contract, matadors, bid, Verdict::DeclarerAtFault(*so_far), &expected);
         }
     });
@@ -215,7 +214,7 @@ fn abandoned_deals_agree_for_all_matadors_and_bids() {
     let grand = announcement(Contract::Grand(Class::PickUp));
     for matadors in 1..=4 {
         for bid in BidValue::ALL.into_iter().map(Some).chain([None]) {
-            let expected = reference::lost_simple(grand, matadors.into(), bid.map_or(0, |bid| bid.get().into()));
+            let expected = skat_reference::lost_simple(grand, matadors.into(), bid.map_or(0, |bid| bid.get().into()));
             let lost = Valuation::of_abandoned(Matadors::With(matadors), bid, false);
             assert_eq!((lost.won, lost.overbid, lost.score()), (false, expected.overbid, expected.score));
             let won = Valuation::of_abandoned(Matadors::With(matadors), bid, true);

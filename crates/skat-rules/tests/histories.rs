@@ -2,15 +2,14 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
-mod reference;
 mod translate;
 mod walk;
 
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
-use reference::ramsch;
-use reference::schedule::{Schedule, Was};
-use reference::stakes::{self, Ended, House, doubled, worth};
+use skat_reference::ramsch;
+use skat_reference::schedule::{Schedule, Was};
+use skat_reference::stakes::{self, Ended, House, doubled, worth};
 use skat_rules::{
     BidLadder, BidValue, ByRole, Contract, Doublings, Ending, GameResult, Matadors, RamschFactor, RamschResult, Role,
     RoundRules, Rounds, RuleSet, Seat, Settlement, Slot, SpitzeRules, Valuation, Verdict,

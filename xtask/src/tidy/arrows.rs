@@ -62,6 +62,7 @@ const TABLE: &[Arrows] = &[
     Arrows {
         from: "vorhand",
         own: Own::AllBut(&[
+            "skat-reference",
             "vorhand-bench",
             "vorhand-fuzz",
             "vorhand-postgres",
@@ -74,6 +75,7 @@ const TABLE: &[Arrows] = &[
     Arrows { from: "vorhand-bench", own: Own::AllBut(&["vorhand-tests", "xtask"]), foreign: Foreign::Any },
     Arrows { from: "vorhand-fuzz", own: Own::Only(&[]), foreign: Foreign::Any },
     Arrows { from: "vorhand-postgres", own: Own::Only(&[]), foreign: Foreign::Any },
+    Arrows { from: "skat-reference", own: Own::Only(&[]), foreign: Foreign::Only(&[]) },
     Arrows { from: "vorhand-power", own: Own::Only(&[]), foreign: Foreign::Any },
     Arrows { from: "vorhand-tests", own: Own::AllBut(&["vorhand-bench", "xtask"]), foreign: Foreign::Any },
     Arrows { from: "xtask", own: Own::Only(&["skat-web", "vorhand-postgres"]), foreign: Foreign::Any },

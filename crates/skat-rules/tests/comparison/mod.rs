@@ -1,11 +1,11 @@
 //! The engine and the reference beside each other, from one action to the next.
 
 use rand_chacha::ChaCha8Rng;
+use skat_reference::judge::{self, Charged, Judgement, Order, Record, judge, speaker};
+use skat_reference::stakes::{Ended, Spitzen, worth};
+use skat_reference::{Name, kontra, lost_simple, matadors, playable, ramsch, trumps};
 use skat_rules::{Contract, Deal, Declared, GameResult, Matadors, Phase, RamschResult, Role, Settlement};
 
-use crate::reference::judge::{self, Charged, Judgement, Order, Record, judge, speaker};
-use crate::reference::stakes::{Ended, Spitzen, worth};
-use crate::reference::{Name, kontra, lost_simple, matadors, playable, ramsch, trumps};
 use crate::translate::{announcement, letter, level, name, names, record, step};
 use crate::walk::{Temper, Walk};
 

@@ -4,15 +4,14 @@
 
 use std::sync::LazyLock;
 
+use skat_reference::judge::{self, Order, Record, Step};
+use skat_reference::schedule::Course;
+use skat_reference::stakes::{House, KontraBy};
+use skat_reference::{Announcement, Name, named};
 use skat_rules::{
     Action, Announced, Card, CardSet, Contract, Deal, Game, Kontra, Level, RamschFactor, RamschSkat, RoundRules,
     RuleSet, RuleSetName, Slot, WithoutBid,
 };
-
-use crate::reference::judge::{self, Order, Record, Step};
-use crate::reference::schedule::Course;
-use crate::reference::stakes::{House, KontraBy};
-use crate::reference::{Announcement, Name, named};
 
 /// By the card's text, once for each card.
 static NAMES: LazyLock<[Name; 32]> =

@@ -2,24 +2,33 @@
 
 /// The switches of rounds.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Course {
-    pub(crate) lost_kontra: bool,
-    pub(crate) kontra_re: bool,
-    pub(crate) sixty: bool,
-    pub(crate) bock: usize,
-    pub(crate) ramsch: usize,
+pub struct Course {
+    /// Whether a deal that its declarer loses with Kontra starts a round.
+    pub lost_kontra: bool,
+    /// Whether Kontra and Re do.
+    pub kontra_re: bool,
+    /// Whether 60 to 60 does.
+    pub sixty: bool,
+    /// How many Bock deals a round has.
+    pub bock: usize,
+    /// How many forced Ramsch deals follow.
+    pub ramsch: usize,
 }
 
 /// What a deal was, as far as rounds go.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Was {
+pub enum Was {
     /// Passed in, or a Ramsch.
     NoGame,
+    /// With a declarer, or a leaver who is charged.
     Game {
         /// The seat of the declarer.
         declarer: usize,
+        /// Whether he won.
         won: bool,
+        /// Whether Kontra was said.
         kontra: bool,
+        /// Whether Re was.
         re: bool,
         /// 60 to 60 between the parties.
         sixty: bool,
@@ -28,16 +37,18 @@ pub(crate) enum Was {
 
 /// The deals that are still to come of the running round, `B` and `R`, and whether another one waits.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Schedule {
-    pub(crate) to_come: Vec<char>,
-    pub(crate) waits: bool,
+pub struct Schedule {
+    /// The next one first.
+    pub to_come: Vec<char>,
+    /// Whether another one waits.
+    pub waits: bool,
     /// The seats that have escaped from the Ramsch that is next.
-    pub(crate) escaped: [bool; 4],
+    pub escaped: [bool; 4],
 }
 
 impl Schedule {
     /// Enters a deal; whether the same dealer deals again.
-    pub(crate) fn enter(&mut self, course: &Course, was: Was) -> bool {
+    pub fn enter(&mut self, course: &Course, was: Was) -> bool {
         let mut again = false;
         match (self.to_come.first(), was) {
             (Some('R'), Was::Game { declarer, .. }) => {
@@ -67,7 +78,7 @@ impl Schedule {
 }
 
 /// Whether a deal starts a round (decision 39).
-pub(crate) fn triggers(course: &Course, was: Was) -> bool {
+pub fn triggers(course: &Course, was: Was) -> bool {
     let Was::Game { won, kontra, re, sixty, .. } = was else { return false };
     (course.lost_kontra && kontra && !won) || (course.kontra_re && kontra && re) || (course.sixty && sixty)
 }

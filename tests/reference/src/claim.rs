@@ -5,7 +5,7 @@ use super::{Name, owner, playable};
 /// Whether `claimant` takes every remaining trick, or none in null, whatever the others play.
 ///
 /// `hands` are those of forehand, middlehand and rearhand, `leader` leads to the trick on the table.
-pub(crate) fn holds(game: char, hands: &[Vec<Name>; 3], leader: usize, table: &[Name], claimant: usize) -> bool {
+pub fn holds(game: char, hands: &[Vec<Name>; 3], leader: usize, table: &[Name], claimant: usize) -> bool {
     if table.len() == 3 {
         let winner = (leader + owner(game, table)) % 3;
         let right = (winner == claimant) != (game == 'N');

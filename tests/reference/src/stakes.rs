@@ -4,31 +4,37 @@ use super::{Announcement, Score, lost_simple, score};
 
 /// Who may say Kontra.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum KontraBy {
+pub enum KontraBy {
+    /// Nobody.
     Nobody,
+    /// Who has bid or held 18.
     WhoReached18,
+    /// Every defender.
     Anybody,
 }
 
 /// The switches that concern a single deal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct House {
-    pub(crate) kontra: KontraBy,
+pub struct House {
+    /// Who may say Kontra.
+    pub kontra: KontraBy,
     /// Whether a deal without a bid is a Ramsch.
-    pub(crate) ramsch: bool,
+    pub ramsch: bool,
     /// Whether pushes and a player without a trick double a Ramsch each, where they usually add one.
-    pub(crate) sharp: bool,
+    pub sharp: bool,
     /// Whether the skat of a Ramsch goes to who has the most without it, not to the last trick.
-    pub(crate) skat_to_most: bool,
+    pub skat_to_most: bool,
     /// At most how many Spitzen count.
-    pub(crate) spitzen: u32,
-    pub(crate) spitzen_in_grand: bool,
-    pub(crate) spitzen_only_announced: bool,
+    pub spitzen: u32,
+    /// Whether they do in grand too.
+    pub spitzen_in_grand: bool,
+    /// Whether only announced ones do.
+    pub spitzen_only_announced: bool,
 }
 
 impl House {
     /// No pub rules at all.
-    pub(crate) const OFFICIAL: House = House {
+    pub const OFFICIAL: House = House {
         kontra: KontraBy::Nobody,
         ramsch: false,
         sharp: false,
@@ -39,7 +45,7 @@ impl House {
     };
 
     /// At most how many Spitzen count in a game: no more than it has tricks and trumps.
-    pub(crate) fn spitzen_in(&self, game: char) -> u32 {
+    pub fn spitzen_in(&self, game: char) -> u32 {
         match game {
             'N' => 0,
             'G' if !self.spitzen_in_grand => 0,
@@ -49,7 +55,7 @@ impl House {
     }
 
     /// Everything that a game can be worth, so everything that can be bid.
-    pub(crate) fn bids(&self) -> Vec<u32> {
+    pub fn bids(&self) -> Vec<u32> {
         let mut bids = vec![23, 35, 46, 59];
         for (game, base, matadors) in [('D', 9, 11), ('H', 10, 11), ('S', 11, 11), ('C', 12, 11), ('G', 24, 4)] {
             // Seven levels: game, hand, Schneider, announced, Schwarz, announced, open; each Spitze is announced and made.
@@ -64,23 +70,30 @@ impl House {
 
 /// How a deal ended for the declarer.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Ended {
+pub enum Ended {
     /// With so many points and tricks.
-    AsPlayed { points: u32, tricks: u32 },
+    AsPlayed {
+        /// Card points.
+        points: u32,
+        /// Tricks.
+        tricks: u32,
+    },
     /// Given up early.
     LostSimple,
 }
 
 /// Spitzen of one deal: so many were announced, so many of the last tricks were taken with the lowest trumps.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Spitzen {
-    pub(crate) announced: u32,
-    pub(crate) made: u32,
+pub struct Spitzen {
+    /// How many were announced.
+    pub announced: u32,
+    /// How many were made.
+    pub made: u32,
 }
 
 impl Spitzen {
     /// The levels that they add.
-    pub(crate) fn levels(self, house: &House, game: char, won: bool) -> u32 {
+    pub fn levels(self, house: &House, game: char, won: bool) -> u32 {
         let Spitzen { announced, made } = self;
         match (won, house.spitzen_only_announced) {
             // Lost: what was announced, and as if it had been made.
@@ -92,14 +105,7 @@ impl Spitzen {
 }
 
 /// What a deal is worth with its Spitzen, before Kontra, Re and Bock.
-pub(crate) fn worth(
-    house: &House,
-    said: Announcement,
-    matadors: u32,
-    bid: u32,
-    ended: Ended,
-    spitzen: Spitzen,
-) -> Score {
+pub fn worth(house: &House, said: Announcement, matadors: u32, bid: u32, ended: Ended, spitzen: Spitzen) -> Score {
     let by_cards = match ended {
         Ended::AsPlayed { points, tricks } => score(said, matadors, 0, points, tricks),
         Ended::LostSimple => lost_simple(said, matadors, 0),
@@ -123,7 +129,7 @@ pub(crate) fn worth(
 }
 
 /// Twice for each of Kontra, Re and Bock (decision 38).
-pub(crate) fn doubled(score: i32, kontra: bool, re: bool, bock: bool) -> i32 {
+pub fn doubled(score: i32, kontra: bool, re: bool, bock: bool) -> i32 {
     let mut score = score;
     for doubles in [kontra, re, bock] {
         if doubles {

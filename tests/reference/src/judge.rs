@@ -8,85 +8,120 @@ use super::{
 
 /// What somebody did.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Step {
+pub enum Step {
+    /// A bid.
     Bid(u32),
+    /// A hold.
     Hold,
+    /// A pass.
     Pass,
+    /// The skat was picked up, by the declarer or by who pushes.
     PickUp,
     /// The game, what is laid away, and how many Spitzen.
     Announce(Announcement, Vec<Name>, u32),
+    /// Kontra.
     Kontra,
+    /// Re.
     Re,
+    /// A no to what was asked.
     Decline,
+    /// A grand hand instead of a forced Ramsch.
     Escape,
+    /// A push without looking.
     Push,
+    /// Two cards are pushed on.
     LayAway(Vec<Name>),
+    /// A card is played.
     Card(Name),
+    /// Somebody gives up, or wishes or asks to.
     GiveUp,
+    /// He does not any more.
     TakeBack,
+    /// A defender agrees that the declarer gives up.
     Agree,
+    /// Cards are shown.
     Show,
+    /// Somebody leaves.
     Leave,
 }
 
 /// The rules that a deal is played by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Order {
+pub enum Order {
+    /// The Skat-Online order.
     Sosko,
+    /// The International order.
     Isko,
 }
 
 /// What a deal is in a Bock and Ramsch round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Slot {
+pub enum Slot {
+    /// A deal like any other.
     Plain,
+    /// A Bock deal.
     Bock,
     /// A forced Ramsch, and who has escaped from it before.
     Ramsch([bool; 3]),
 }
 
-/// A deal's cards and what was done in it; players are 0 for forehand, 1 for middlehand, 2 for rearhand.
+/// A deal's cards and what was done in it.
 #[derive(Clone, Debug)]
-pub(crate) struct Record {
-    pub(crate) order: Order,
-    pub(crate) house: House,
-    pub(crate) slot: Slot,
-    pub(crate) hands: [Vec<Name>; 3],
-    pub(crate) skat: Vec<Name>,
-    pub(crate) steps: Vec<(usize, Step)>,
+pub struct Record {
+    /// The rules.
+    pub order: Order,
+    /// The pub rules on top of them.
+    pub house: House,
+    /// What the deal was in a round.
+    pub slot: Slot,
+    /// The hands as they were dealt.
+    pub hands: [Vec<Name>; 3],
+    /// The skat as it was dealt.
+    pub skat: Vec<Name>,
+    /// What was done, and by whom.
+    pub steps: Vec<(usize, Step)>,
 }
 
 /// What a deal came to.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Judgement {
+pub enum Judgement {
+    /// It is not over.
     Running,
+    /// Nobody has bid.
     PassedIn,
+    /// With a declarer, or a leaver who is charged.
     Charged(Charged),
+    /// A Ramsch.
     Ramsch(ramsch::Outcome),
 }
 
 /// A value on somebody's account.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Charged {
-    pub(crate) player: usize,
+pub struct Charged {
+    /// Whose.
+    pub player: usize,
     /// Without Kontra, Re and Bock.
-    pub(crate) score: Score,
+    pub score: Score,
     /// With them.
-    pub(crate) stake: i32,
-    pub(crate) kontra: bool,
-    pub(crate) re: bool,
+    pub stake: i32,
+    /// Whether Kontra was said.
+    pub kontra: bool,
+    /// Whether Re was.
+    pub re: bool,
     /// 60 to 60 in a suit game or grand.
-    pub(crate) sixty: bool,
-    pub(crate) spitzen: Spitzen,
-    pub(crate) matadors: i32,
+    pub sixty: bool,
+    /// Announced and made.
+    pub spitzen: Spitzen,
+    /// Negative where they are missing.
+    pub matadors: i32,
     /// The declarer's card points and tricks, where the deal was scored as played.
-    pub(crate) played: Option<(u32, u32)>,
+    pub played: Option<(u32, u32)>,
 }
 
 /// Who may speak in the auction, and what: "bid or pass", "hold or pass", "18 or pass".
 ///
 /// Read from all that was said so far (3.3.2 to 3.3.6); nobody once there is a declarer or all have passed.
-pub(crate) fn speaker(said: &[(usize, Step)]) -> Option<(usize, &'static str)> {
+pub fn speaker(said: &[(usize, Step)]) -> Option<(usize, &'static str)> {
     let (first, rest) = duel(said, 1, 0);
     let survivor = match first {
         Duel::Speaks(who, what) => return Some((who, what)),
@@ -122,7 +157,7 @@ fn duel(said: &[(usize, Step)], bidder: usize, hearer: usize) -> (Duel, &[(usize
 }
 
 /// Who bid or held the highest value, and which: he who held it has it (3.3.5).
-pub(crate) fn highest(said: &[(usize, Step)]) -> Option<(usize, u32)> {
+pub fn highest(said: &[(usize, Step)]) -> Option<(usize, u32)> {
     let mut highest = None;
     for (who, step) in said {
         match (step, highest) {
@@ -135,13 +170,13 @@ pub(crate) fn highest(said: &[(usize, Step)]) -> Option<(usize, u32)> {
 }
 
 /// The highest value that a player bid or held himself; 0 if none.
-pub(crate) fn own_highest(said: &[(usize, Step)], player: usize) -> u32 {
+pub fn own_highest(said: &[(usize, Step)], player: usize) -> u32 {
     let leaders = (1..=said.len()).filter_map(|end| highest(&said[..end]));
     leaders.filter(|(who, _)| *who == player).map(|(_, value)| value).next_back().unwrap_or(0)
 }
 
 /// What the record comes to, and after how many of its steps.
-pub(crate) fn judge(record: &Record) -> (Judgement, usize) {
+pub fn judge(record: &Record) -> (Judgement, usize) {
     if let Slot::Ramsch(escaped) = record.slot {
         return forced_ramsch(record, escaped);
     }
@@ -189,7 +224,7 @@ fn forced_ramsch(record: &Record, escaped: [bool; 3]) -> (Judgement, usize) {
 }
 
 /// What an escape is.
-pub(crate) const GRAND_HAND: Announcement = Announcement { game: 'G', hand: true, said: "" };
+pub const GRAND_HAND: Announcement = Announcement { game: 'G', hand: true, said: "" };
 
 /// Somebody left before the announcement (decisions 24 to 26).
 fn abandoned(record: &Record, said: &[(usize, Step)], is_over: bool, leaver: usize) -> Judgement {

@@ -4,19 +4,23 @@ use super::judge::{Judgement, Record, Step};
 use super::stakes::House;
 use super::{Name, count_all, owner};
 
-/// What a Ramsch comes to; players are 0 for forehand, 1 for middlehand, 2 for rearhand.
+/// What a Ramsch comes to.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Outcome {
+pub struct Outcome {
     /// The card points with the skat.
-    pub(crate) points: [u32; 3],
-    pub(crate) tricks: [u32; 3],
-    pub(crate) skat_to: usize,
-    pub(crate) unseen: u32,
-    pub(crate) scores: [i32; 3],
+    pub points: [u32; 3],
+    /// The tricks.
+    pub tricks: [u32; 3],
+    /// Who took the skat.
+    pub skat_to: usize,
+    /// How many pushed without looking.
+    pub unseen: u32,
+    /// The game points.
+    pub scores: [i32; 3],
 }
 
 /// The scores, from who has what, after so many unseen pushes, if somebody left, with him.
-pub(crate) fn scores(house: &House, points: [u32; 3], tricks: [u32; 3], unseen: u32, left: Option<usize>) -> [i32; 3] {
+pub fn scores(house: &House, points: [u32; 3], tricks: [u32; 3], unseen: u32, left: Option<usize>) -> [i32; 3] {
     if let Some(marcher) = (0..3).find(|player| tricks[*player] == 10)
         && left != Some(marcher)
     {
@@ -25,15 +29,21 @@ pub(crate) fn scores(house: &House, points: [u32; 3], tricks: [u32; 3], unseen: 
         return scores;
     }
     let without_trick = tricks.contains(&0);
-    let mut multiplier = 1;
-    for _ in 0..unseen + u32::from(without_trick) {
-        multiplier = if house.sharp { multiplier * 2 } else { multiplier + 1 };
-    }
+    let multiplier = multiplier(house, unseen, without_trick);
     let most = points.into_iter().max().unwrap();
     points.map(|own| {
         let own_score = if own == most { -(own as i32) } else { 60 - own as i32 };
         own_score * multiplier
     })
+}
+
+/// What the scores of a Ramsch are multiplied with that is no Durchmarsch.
+pub fn multiplier(house: &House, unseen: u32, without_trick: bool) -> i32 {
+    let mut multiplier = 1;
+    for _ in 0..unseen + u32::from(without_trick) {
+        multiplier = if house.sharp { multiplier * 2 } else { multiplier + 1 };
+    }
+    multiplier
 }
 
 /// The cards under way.
@@ -48,7 +58,7 @@ struct Table {
 }
 
 /// Judges a Ramsch whose pushing begins with this step of the record.
-pub(crate) fn judge(record: &Record, from: usize) -> (Judgement, usize) {
+pub fn judge(record: &Record, from: usize) -> (Judgement, usize) {
     let (hands, skat) = (record.hands.clone(), record.skat.clone());
     let mut table = Table { hands, skat, unseen: 0, tricks: vec![], laid: vec![], leader: 0 };
     for (place, (who, step)) in record.steps.iter().enumerate().skip(from) {
@@ -71,7 +81,7 @@ pub(crate) fn judge(record: &Record, from: usize) -> (Judgement, usize) {
 }
 
 /// Somebody left before the pushing, when he or another was asked whether he escapes.
-pub(crate) fn left_before(record: &Record, leaver: usize) -> Judgement {
+pub fn left_before(record: &Record, leaver: usize) -> Judgement {
     let (hands, skat) = (record.hands.clone(), record.skat.clone());
     let table = Table { hands, skat, unseen: 0, tricks: vec![], laid: vec![], leader: 0 };
     Judgement::Ramsch(table.end(&record.house, Some(leaver)))

@@ -1,26 +1,28 @@
 //! The rules of Skat a second time: slow, naive, on the cards' names, and written from the paragraphs alone.
 //!
-//! The tests compare the engine with it.
-//! Nothing here may use the engine's types or code, or the two would share their mistakes.
+//! Tests compare the engine with it, and check with it what a server has written.
+//! Nothing here may use the engine's types or code, or the two would share their mistakes: this crate uses no other.
 //! A game is a letter: D, H, S and C for the suits, G for grand, N for null.
+//! Players of a deal are 0 for forehand, 1 for middlehand, 2 for rearhand.
+//! What makes no sense panics: it is for tests only.
 
-#![allow(dead_code, reason = "each test program uses a part of it")]
+#![allow(clippy::unwrap_used, reason = "a test may stop where it does not find what it needs")]
 
-pub(crate) mod claim;
-pub(crate) mod judge;
-pub(crate) mod kontra;
-pub(crate) mod ramsch;
-pub(crate) mod schedule;
-pub(crate) mod stakes;
+pub mod claim;
+pub mod judge;
+pub mod kontra;
+pub mod ramsch;
+pub mod schedule;
+pub mod stakes;
 
 /// The name of a card: the suit's letter and the rank's.
-pub(crate) type Name = &'static str;
+pub type Name = &'static str;
 
 /// The letters of all six games.
-pub(crate) const GAMES: [char; 6] = ['D', 'H', 'S', 'C', 'G', 'N'];
+pub const GAMES: [char; 6] = ['D', 'H', 'S', 'C', 'G', 'N'];
 
 /// 1.2.1: four suits of eight cards.
-pub(crate) const DECK: [Name; 32] = [
+pub const DECK: [Name; 32] = [
     "CA", "CT", "CK", "CQ", "CJ", "C9", "C8", "C7", "SA", "ST", "SK", "SQ", "SJ", "S9", "S8", "S7", "HA", "HT", "HK",
     "HQ", "HJ", "H9", "H8", "H7", "DA", "DT", "DK", "DQ", "DJ", "D9", "D8", "D7",
 ];
@@ -31,12 +33,12 @@ fn printed_suit(card: Name) -> char {
 }
 
 /// The card of the deck with this name.
-pub(crate) fn named(name: &str) -> Name {
+pub fn named(name: &str) -> Name {
     DECK.into_iter().find(|card| *card == name).unwrap()
 }
 
 /// The counting value of a card (1.2.2).
-pub(crate) fn counts(card: Name) -> u32 {
+pub fn counts(card: Name) -> u32 {
     match &card[1..] {
         "A" => 11,
         "T" => 10,
@@ -48,12 +50,12 @@ pub(crate) fn counts(card: Name) -> u32 {
 }
 
 /// The counting value of some cards.
-pub(crate) fn count_all(cards: &[Name]) -> u32 {
+pub fn count_all(cards: &[Name]) -> u32 {
     cards.iter().map(|card| counts(card)).sum()
 }
 
 /// The trumps of a game, the highest first (2.3.2 to 2.3.4).
-pub(crate) fn trumps(game: char) -> Vec<Name> {
+pub fn trumps(game: char) -> Vec<Name> {
     let mut trumps = match game {
         'N' => vec![],
         _ => vec!["CJ", "SJ", "HJ", "DJ"],
@@ -67,14 +69,14 @@ pub(crate) fn trumps(game: char) -> Vec<Name> {
 }
 
 /// The cards of a suit that are not trumps, the highest first (2.3.2, 2.3.4).
-pub(crate) fn plain_cards(game: char, suit: char) -> Vec<Name> {
+pub fn plain_cards(game: char, suit: char) -> Vec<Name> {
     let order = if game == 'N' { "AKQJT987" } else { "ATKQJ987" };
     let trumps = trumps(game);
     order.chars().map(|rank| named(&format!("{suit}{rank}"))).filter(|card| !trumps.contains(card)).collect()
 }
 
 /// The cards of `hand` that may be played when `led` lies on the table, or nothing does (4.2.1, 4.2.2).
-pub(crate) fn playable(game: char, hand: &[Name], led: Option<Name>) -> Vec<Name> {
+pub fn playable(game: char, hand: &[Name], led: Option<Name>) -> Vec<Name> {
     let Some(led) = led else { return hand.to_vec() };
     let trumps = trumps(game);
     let demanded = if trumps.contains(&led) { trumps } else { plain_cards(game, printed_suit(led)) };
@@ -83,14 +85,14 @@ pub(crate) fn playable(game: char, hand: &[Name], led: Option<Name>) -> Vec<Name
 }
 
 /// Which of the cards, in the order in which they were played, owns the trick (4.4.2).
-pub(crate) fn owner(game: char, trick: &[Name]) -> usize {
+pub fn owner(game: char, trick: &[Name]) -> usize {
     // Whoever trumps or overtrumps highest; without a trump, the highest card of the suit that was led.
     let led = plain_cards(game, printed_suit(trick[0]));
     trumps(game).into_iter().chain(led).find_map(|card| trick.iter().position(|played| *played == card)).unwrap()
 }
 
 /// The matadors of twelve cards (2.4), negative where they are missing; 0 in null.
-pub(crate) fn matadors(game: char, twelve: &[Name]) -> i32 {
+pub fn matadors(game: char, twelve: &[Name]) -> i32 {
     if game == 'N' {
         return 0;
     }
@@ -107,16 +109,18 @@ pub(crate) fn matadors(game: char, twelve: &[Name]) -> i32 {
 
 /// What the declarer announced (2.1.2, 3.4.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Announcement {
-    pub(crate) game: char,
-    pub(crate) hand: bool,
+pub struct Announcement {
+    /// The game's letter.
+    pub game: char,
+    /// Whether the skat was left alone.
+    pub hand: bool,
     /// Empty, "schneider", "schwarz" or "ouvert".
-    pub(crate) said: &'static str,
+    pub said: &'static str,
 }
 
 impl Announcement {
     /// The base value (5.1.1), or the fixed one of null games (5.1.2).
-    pub(crate) fn base(&self) -> u32 {
+    pub fn base(&self) -> u32 {
         match (self.game, self.hand, self.said) {
             ('D', ..) => 9,
             ('H', ..) => 10,
@@ -148,17 +152,21 @@ impl Announcement {
 
 /// The value of a deal.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Score {
-    pub(crate) won: bool,
-    pub(crate) overbid: bool,
+pub struct Score {
+    /// Whether the charged player won.
+    pub won: bool,
+    /// Whether the value is below the bid.
+    pub overbid: bool,
     /// The value before doubling.
-    pub(crate) charged: u32,
-    pub(crate) score: i32,
-    pub(crate) levels: Vec<&'static str>,
+    pub charged: u32,
+    /// The value, or minus twice it.
+    pub score: i32,
+    /// The levels; none in null.
+    pub levels: Vec<&'static str>,
 }
 
 /// What a deal is worth whose declarer has so many card points, the skat counted, and tricks; all others are the defenders'.
-pub(crate) fn score(said: Announcement, matadors: u32, bid: u32, points: u32, tricks: u32) -> Score {
+pub fn score(said: Announcement, matadors: u32, bid: u32, points: u32, tricks: u32) -> Score {
     if said.game == 'N' {
         return null_score(said, tricks == 0);
     }
@@ -199,7 +207,7 @@ fn null_score(said: Announcement, won: bool) -> Score {
 }
 
 /// Lost in the simple level, which holds everything that was announced (4.3.1).
-pub(crate) fn lost_simple(said: Announcement, matadors: u32, bid: u32) -> Score {
+pub fn lost_simple(said: Announcement, matadors: u32, bid: u32) -> Score {
     if said.game == 'N' {
         return null_score(said, false);
     }
@@ -222,11 +230,15 @@ fn charge(said: Announcement, matadors: u32, bid: u32, levels: Vec<&'static str>
 
 /// What both parties had when one of them ended the deal by a fault (ISkO 4.1.3 to 4.1.5).
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Taken {
-    pub(crate) points: u32,
-    pub(crate) tricks: u32,
-    pub(crate) defender_points: u32,
-    pub(crate) defender_tricks: u32,
+pub struct Taken {
+    /// The declarer's card points, the skat counted.
+    pub points: u32,
+    /// The declarer's tricks.
+    pub tricks: u32,
+    /// The defenders' card points.
+    pub defender_points: u32,
+    /// The defenders' tricks.
+    pub defender_tricks: u32,
 }
 
 /// The levels that announcement and bid force the declarer to reach (ISkO 4.1.5); none if even Schwarz is not enough.
@@ -259,7 +271,7 @@ fn certain(levels: &[&str], taken: Taken) -> bool {
 }
 
 /// A defender ended the deal by a fault, or gave up where one is enough (decision 19).
-pub(crate) fn defenders_at_fault(said: Announcement, matadors: u32, bid: u32, taken: Taken) -> Score {
+pub fn defenders_at_fault(said: Announcement, matadors: u32, bid: u32, taken: Taken) -> Score {
     if said.game == 'N' {
         return null_score(said, taken.tricks == 0);
     }
@@ -289,7 +301,7 @@ pub(crate) fn defenders_at_fault(said: Announcement, matadors: u32, bid: u32, ta
 }
 
 /// The declarer ended the deal by a fault (decision 21).
-pub(crate) fn declarer_at_fault(said: Announcement, matadors: u32, bid: u32, taken: Taken) -> Score {
+pub fn declarer_at_fault(said: Announcement, matadors: u32, bid: u32, taken: Taken) -> Score {
     let decided = match forced_levels(said, matadors, bid) {
         Some(levels) => prevented(&levels, taken) || certain(&levels, taken),
         None => taken.defender_tricks > 0,

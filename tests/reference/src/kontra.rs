@@ -6,17 +6,17 @@ use super::stakes::KontraBy;
 
 /// What is open about Kontra and Re.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Open {
+pub struct Open {
     /// Who may say Kontra now.
-    pub(crate) kontra: Vec<usize>,
+    pub kontra: Vec<usize>,
     /// Whether the declarer may say Re now.
-    pub(crate) re: bool,
+    pub re: bool,
     /// Whether no card may be played before this is answered.
-    pub(crate) stops_play: bool,
+    pub stops_play: bool,
 }
 
 /// What is open in a record whose deal goes on.
-pub(crate) fn open(record: &Record) -> Open {
+pub fn open(record: &Record) -> Open {
     let Some((declarer, said, after)) = game(record) else { return Open::default() };
     let since_kontra = after.iter().position(|(_, step)| *step == Step::Kontra).map(|place| &after[place + 1..]);
     if let Some(since) = since_kontra {
@@ -36,12 +36,12 @@ pub(crate) fn open(record: &Record) -> Open {
 }
 
 /// Null and null hand have no Re.
-pub(crate) fn has_re(said: Announcement) -> bool {
+pub fn has_re(said: Announcement) -> bool {
     said.game != 'N' || said.said == "ouvert"
 }
 
 /// Whether a defender has the right to say Kontra at all.
-pub(crate) fn is_eligible(record: &Record, declarer: usize, who: usize) -> bool {
+pub fn is_eligible(record: &Record, declarer: usize, who: usize) -> bool {
     match record.house.kontra {
         KontraBy::Nobody => false,
         KontraBy::Anybody => who != declarer,
