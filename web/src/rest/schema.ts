@@ -5244,7 +5244,7 @@ export interface components {
        * @description When it was dealt, in microseconds since the Unix epoch.
        */
       readonly dealtAtMicros: number
-      /** @description What happened, with all cards open. */
+      /** @description What happened, as everybody saw it; what was hidden then and is open now stands in `result`. */
       readonly events: readonly components['schemas']['TimedEvent'][]
       /** @description Where forehand sat. */
       readonly forehand: components['schemas']['Seat']

@@ -58,7 +58,7 @@ pub struct DealDetail {
     pub record: Option<String>,
     /// The result, with the derivation of the value and all cards.
     pub result: DealResult,
-    /// What happened, with all cards open.
+    /// What happened, as everybody saw it; what was hidden then and is open now stands in `result`.
     pub events: Vec<TimedEvent>,
     /// The proof of the shuffle; missing where the cards were arranged.
     #[serde(default, skip_serializing_if = "Option::is_none")]
