@@ -1,4 +1,4 @@
-//! A player without a person: he does something legal whenever he can, and knows no rules.
+//! A player without a person: he does something legal whenever he can, and knows no rules, or thinks like a computer player.
 
 use std::collections::HashMap;
 
@@ -11,6 +11,7 @@ use skat_rules::CardSet;
 use uuid::Uuid;
 
 use crate::client::{Client, text};
+use crate::computer;
 use crate::lifeline::{Lifeline, REFUSED};
 use crate::seen::{Seen, Step};
 use crate::server::Server;
@@ -18,6 +19,15 @@ use crate::wait::Streak;
 
 /// The highest bid of a bot: more would be lost each time.
 const HIGHEST_BID: u16 = 40;
+
+/// How a player without a person finds out what to do in a deal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Mind {
+    /// Something legal, as chance has it, by the official rules.
+    Chance,
+    /// What the computer players of the server would do, by any rules.
+    Computer,
+}
 
 /// A player without a person at one table.
 #[derive(Debug)]
@@ -34,6 +44,7 @@ pub struct Bot {
     pub refused: Vec<(TableAct, Code)>,
     /// How often he has lost his connection.
     pub losses: u32,
+    mind: Mind,
     seeds: HashMap<u32, PlayerSeed>,
     revealed: HashMap<u32, PlayerSeed>,
     /// What was sent and not answered.
@@ -81,12 +92,18 @@ impl Bot {
             acked: Vec::new(),
             refused: Vec::new(),
             losses: 0,
+            mind: Mind::Chance,
             seeds: HashMap::new(),
             revealed: HashMap::new(),
             pending: None,
             quiet_at: None,
             refusals: Streak::default(),
         }
+    }
+
+    /// The same, thinking like a computer player; he has to see each deal from its cards on.
+    pub fn computer(client: Client, table: Uuid) -> Bot {
+        Bot { mind: Mind::Computer, ..Bot::new(client, table) }
     }
 
     /// Plays until the table is over.
@@ -280,6 +297,7 @@ impl Bot {
                 self.revealed.insert(shuffle, seed);
                 TableAct::Seed { shuffle, seed }
             }),
+            Step::Playing if self.mind == Mind::Computer => computer::choose(seen),
             Step::Playing => {
                 if seen.turn() != Some(own) {
                     return None;

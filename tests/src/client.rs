@@ -255,6 +255,7 @@ impl Client {
                     }
                     seen.own_acts = before.own_acts;
                     seen.results = before.results;
+                    seen.left = before.left;
                     seen.proofs = before.proofs;
                 }
                 self.tables.insert(*table, seen);

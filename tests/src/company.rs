@@ -61,9 +61,22 @@ impl Company {
 
     /// One person sits down with computer players, and the list begins.
     pub async fn begin_with_computers(server: &Server, settings: NewSettings) -> Company {
+        Company::begin_with_computers_at(server, settings, None).await
+    }
+
+    /// The same with arranged deals, which the server must allow: the first seat, the person's, deals.
+    pub async fn begin_arranged_with_computers(server: &Server, mut settings: NewSettings, deals: &[&str]) -> Company {
+        settings.seating = Seating::Host;
+        Company::begin_with_computers_at(server, settings, Some(deals)).await
+    }
+
+    async fn begin_with_computers_at(server: &Server, settings: NewSettings, arranged: Option<&[&str]>) -> Company {
         let seats = settings.seats;
         let mut anna = Client::guest(server, NAMES[0]).await;
-        let table = anna.create(settings).await;
+        let table = match arranged {
+            Some(deals) => anna.arrange(settings, deals).await,
+            None => anna.create(settings).await,
+        };
         anna.sit(table, 1).await;
         for seat in 2..=seats {
             anna.act(table, TableAct::AddComputer { seat: Seat::try_from(seat).unwrap() }).await;
@@ -167,6 +180,12 @@ impl Company {
     pub fn into_bots(self) -> Vec<Bot> {
         let table = self.table;
         self.people.into_iter().map(|client| Bot::new(client, table)).collect()
+    }
+
+    /// Computer players in the places of the people.
+    pub fn into_computers(self) -> Vec<Bot> {
+        let table = self.table;
+        self.people.into_iter().map(|client| Bot::computer(client, table)).collect()
     }
 }
 

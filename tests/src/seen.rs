@@ -1,7 +1,8 @@
 //! A table as one client has been told of it.
 
 use skat_protocol::{
-    Card, DealNow, DealResult, End, EventMessage, Proof, Seat, SeedHash, SheetRow, TableEvent, TableSnapshot, TableStep,
+    Card, DealNow, DealResult, End, EventMessage, Proof, Rounds, Seat, SeedHash, SheetRow, TableEvent, TableSnapshot,
+    TableStep,
 };
 use skat_rules::CardSet;
 use uuid::Uuid;
@@ -54,12 +55,16 @@ pub struct Seen {
     pub now: Option<DealNow>,
     /// The own hand.
     pub hand: CardSet,
+    /// What has happened in the last deal, from the cards on; nothing if they were dealt before the last snapshot.
+    pub happened: Vec<TableEvent>,
     /// How many events have told of something that the observer did himself.
     pub own_acts: u32,
     /// Whether the next deal was asked for.
     pub wants_next: bool,
     /// The results of the deals that were settled before this client's eyes, with their rows.
     pub results: Vec<(DealResult, SheetRow)>,
+    /// How many deals were still to come after each of these, and the rounds.
+    pub left: Vec<(Option<u32>, Option<Rounds>)>,
     /// The proofs that were revealed before this client's eyes.
     pub proofs: Vec<Proof>,
 }
@@ -90,9 +95,11 @@ impl Seen {
             roles: deal.map(|deal| [deal.forehand, deal.middlehand, deal.rearhand]),
             now: deal.map(|deal| deal.now.clone()),
             hand: hand.map_or(CardSet::EMPTY, |cards| cards.0),
+            happened: Vec::new(),
             own_acts: 0,
             wants_next: snapshot.seats.iter().any(|view| own(view.seat) && view.wants_next),
             results: Vec::new(),
+            left: Vec::new(),
             proofs: Vec::new(),
             snapshot,
         }
@@ -111,6 +118,11 @@ impl Seen {
         let own = |seat: &Seat| Some(*seat) == self.you;
         if actor(&message.event).is_some_and(|seat| own(&seat)) {
             self.own_acts += 1;
+        }
+        if matches!(message.event, TableEvent::Dealt { .. }) {
+            self.happened = vec![message.event.clone()];
+        } else if !self.happened.is_empty() {
+            self.happened.push(message.event.clone());
         }
         match &message.event {
             TableEvent::Started { .. } => self.step = Step::Pause,
@@ -134,10 +146,13 @@ impl Seen {
                 self.wants_next = false;
             }
             TableEvent::PickedUp { skat: Some(skat), .. } => self.hand |= skat.0,
-            TableEvent::Announced { discard: Some(discard), .. } => self.hand = self.hand - discard.0,
+            TableEvent::Announced { discard: Some(cards), .. } | TableEvent::LaidAway { cards: Some(cards), .. } => {
+                self.hand = self.hand - cards.0;
+            }
             TableEvent::Played { seat, card: Card(card), .. } if own(seat) => self.hand = self.hand.without(*card),
-            TableEvent::Settled { result, row, .. } => {
+            TableEvent::Settled { result, row, deals_left, rounds } => {
                 self.step = Step::Pause;
+                self.left.push((*deals_left, *rounds));
                 self.results.push((result.as_ref().clone(), row.as_ref().clone()));
                 self.wants_next = false;
             }
@@ -182,6 +197,12 @@ fn actor(event: &TableEvent) -> Option<Seat> {
         | TableEvent::Passed { seat }
         | TableEvent::PickedUp { seat, .. }
         | TableEvent::Announced { seat, .. }
+        | TableEvent::Kontra { seat }
+        | TableEvent::Re { seat }
+        | TableEvent::Declined { seat }
+        | TableEvent::Escaped { seat }
+        | TableEvent::Pushed { seat }
+        | TableEvent::LaidAway { seat, .. }
         | TableEvent::Played { seat, .. }
         | TableEvent::WishedToGiveUp { seat }
         | TableEvent::AskedToGiveUp { seat }
