@@ -307,7 +307,7 @@ describe('Kontra and Re', () => {
     const held = { ...anew, answerHeld: true } as const
     const restarted = then(then(lost, 5e6, { e: 'restarted' }, held), 6e6, { e: 'connected', seat: 1 }, held)
     expect(restarted.view.deal).toMatchObject({ answerMillis: 20_000, answerHeld: true })
-    expect([restarted.view.deal?.answerEndsMicros, turnEndsMicros(restarted.view)]).toEqual([undefined, 8_000_000])
+    expect([restarted.view.deal?.answerEndsMicros, turnEndsMicros(restarted.view)]).toEqual([undefined, undefined])
     const said = then(restarted, 40e6, { e: 'said', seat: 1, text: 'Moin' })
     expect(said.view.deal).toMatchObject({ answerMillis: 20_000, answerHeld: true })
     const back = then(said, 50e6, { e: 'connected', seat: 2 }, anew)
