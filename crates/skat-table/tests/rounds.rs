@@ -214,12 +214,16 @@ fn where_the_dealer_of_an_escape_leaves_his_substitute_deals_again_or_the_next_s
         let dealer = game.played().dealer;
         game.escape(Role::Forehand);
         game.says(game.number_at(dealer), Command::Leave);
+        // His deal once more, the fourth seat's, and a whole round.
+        assert_eq!(game.table.deals_left(), Some(6));
         if comes {
             game.sits(9).unwrap();
         } else {
             game.pass(game.table.settings().vacancy);
             assert_eq!(game.chair(dealer), &Chair::Skipped);
         }
+        // The fourth seat's deal, and a round of three.
+        assert_eq!(game.table.deals_left(), Some(if comes { 6 } else { 4 }));
         game.deal();
         assert_eq!(game.played().dealer, if comes { dealer } else { Seat::Fourth });
         let escaped = match game.played().deal.slot() {
