@@ -95,6 +95,10 @@ pub struct DealNow {
     /// How long an answer has still time, in milliseconds, where Kontra, Re or an escape is asked; silence is no.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub answer_millis: Option<u64>,
+    /// Whether that time stands still although somebody is connected: since a restart of the server not all who are asked
+    /// have been back.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub answer_held: bool,
     /// The declarer, from the end of the auction to the end of the deal.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub declarer: Option<Seat>,

@@ -7,6 +7,7 @@
 //! - To clients: [`ServerMessage`] with [`TableSnapshot`] and [`TableEvent`].
 //! - Why something was refused or closed: [`Code`], [`CloseCode`].
 //! - The AsyncAPI document with the schemas of all messages: [`schema::asyncapi`].
+//! - A rule set in a readable line: [`rules_in_words`].
 //! - REST: [`RankingPage`], [`ListPage`], [`ListDetail`], [`DealDetail`], [`Problem`], [`Health`], [`Readiness`].
 //!
 //! What a client sends is either a message or refused with a code, and the answer finds its command:
@@ -47,6 +48,7 @@ mod proof;
 mod ramsch;
 mod rest;
 mod result;
+pub mod rules_in_words;
 mod ruleset;
 pub mod schema;
 mod seat;

@@ -59,7 +59,7 @@ mod wire;
 
 pub use app::{Server, StartError};
 pub use clock::{SystemWorld, World};
-pub use config::{Config, ConfigError, LogFormat};
+pub use config::{Config, ConfigError, DeviatingRules, LogFormat};
 pub use first_administrator::{FirstAdministratorError, create_first_administrator};
 pub use limits::{FewFiles, raise_open_files};
 pub use logging::{StartLogError, start as start_log};

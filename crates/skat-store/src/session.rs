@@ -201,7 +201,7 @@ impl Store {
         let lock: Option<OptionalLock> = on_engine!(&self.readers, pool => sqlx::query_as(
             "SELECT l.reason AS lock_reason, l.locked_at, l.until AS lock_until, l.locked_by \
              FROM token t JOIN player_lock l ON l.player_id = t.player_id \
-             WHERE t.hash = $1 AND t.revoked_at = l.locked_at",
+             WHERE t.hash = $1 AND t.revoked_at >= l.locked_at",
         )
         .bind(&token_hash[..])
         .fetch_optional(pool)

@@ -69,7 +69,7 @@ impl FromStr for Class {
 /// How many deals the ranking over the last deals is over; who has fewer is not in it.
 pub const LAST_DEALS: u32 = 360;
 
-/// In how many months a player's lines are told with his places, the newest ones.
+/// In how many months of each class a player's lines are told with his places, the newest ones.
 pub const LAST_MONTHS: u32 = 12;
 
 /// What a ranking is over.
@@ -271,7 +271,7 @@ impl Store {
     }
 
     /// A player's line in the rankings that he is in: the eternal ones first, then the last 360 deals, then the months
-    /// from the first, but only the newest [`LAST_MONTHS`] that he stands in, since each place has to be counted.
+    /// from the first, but of each class only the newest [`LAST_MONTHS`] that he stands in, since each place has to be counted.
     ///
     /// # Errors
     ///
@@ -285,8 +285,8 @@ impl Store {
              ) AS place \
              FROM standing s JOIN player p ON p.id = s.player_id WHERE s.player_id = $1 AND s.deals > 0 \
              AND (s.span IN ($2, $3) OR s.span IN ( \
-               SELECT DISTINCT m.span FROM standing m WHERE m.player_id = $1 AND m.deals > 0 AND m.span NOT IN ($2, $3) \
-               ORDER BY m.span DESC LIMIT $4 \
+               SELECT m.span FROM standing m WHERE m.player_id = $1 AND m.class = s.class AND m.deals > 0 \
+               AND m.span NOT IN ($2, $3) ORDER BY m.span DESC LIMIT $4 \
              ))",
         )
         .bind(player)

@@ -43,6 +43,8 @@ pub struct Occupant {
     pub wants_next: bool,
     /// Whether he has overrun the time for his move.
     pub overran: bool,
+    /// Whether the server was started again and he has not been back since.
+    pub cut_off: bool,
     /// What of his wait is used up in this deal.
     pub spent_in_deal: Duration,
     /// What of his waits is used up in this list.
@@ -65,6 +67,7 @@ impl Occupant {
             ready: kind == Kind::Computer,
             wants_next: false,
             overran: false,
+            cut_off: false,
             spent_in_deal: Duration::ZERO,
             spent_in_list: Duration::ZERO,
             going: None,
@@ -106,6 +109,12 @@ impl Occupant {
         self.spent_in_list += time;
     }
 
+    /// His connection is there.
+    pub(crate) fn come_back(&mut self) {
+        self.connected = true;
+        self.cut_off = false;
+    }
+
     /// A new list: nothing of its waits is used up.
     pub(crate) fn begin_list(&mut self) {
         self.spent_in_deal = Duration::ZERO;
@@ -128,6 +137,7 @@ impl Occupant {
         self.overran = false;
         if self.is_human() {
             self.connected = false;
+            self.cut_off = true;
         }
     }
 }

@@ -35,6 +35,7 @@ impl Table {
             return;
         }
         let thinker = self.thinker();
+        let is_held = self.is_answer_held();
         let window = self.may_substitute();
         for seat in Seat::ALL {
             match &mut self.chairs[seat] {
@@ -50,7 +51,10 @@ impl Table {
             }
             Step::Playing => {
                 // A question is open for those who are away, too: their silence is no.
-                let runs = |played: &&mut Arc<Played>| thinker.is_some() || played.deal.is_asking();
+                let runs = |played: &&mut Arc<Played>| match played.deal.is_asking() {
+                    true => !is_held,
+                    false => thinker.is_some(),
+                };
                 if let Some(played) = self.last.as_mut().filter(runs) {
                     let played = Arc::make_mut(played);
                     let time = if played.deal.is_asking() { &mut played.asked } else { &mut played.thought };
@@ -77,6 +81,21 @@ impl Table {
     pub fn answer_time_left(&self) -> Option<Duration> {
         let played = self.running_deal().filter(|played| played.deal.is_asking())?;
         Some(self.settings.answer_time.saturating_sub(played.asked))
+    }
+
+    /// Whether the time for the answer stands still although somebody is connected: since the server was started again,
+    /// not all who are asked have been back, and the server's failure is nobody's silence (decision 22).
+    ///
+    /// All of them count, also who has said no already, which is nobody else's knowledge.
+    pub fn is_answer_held(&self) -> bool {
+        let Some(played) = self.running_deal() else { return false };
+        self.occupants().any(|(seat, occupant)| occupant.cut_off && played.asks(seat))
+    }
+
+    /// Whether the time for the answer is over at a moment, and nothing has come of it yet.
+    pub(crate) fn is_answer_late(&self, at: Time) -> bool {
+        let runs = self.unattended.is_none() && !self.is_answer_held();
+        runs && self.answer_time_left().is_some_and(|left| left <= at.since(self.clock))
     }
 
     /// How long ago the time for the answer was over; none while it is not.
@@ -118,7 +137,11 @@ impl Table {
                 // The next deal waits for those who are away, and their waits end by themselves.
                 Step::Pause { left, .. } => (!self.is_somebody_missing()).then_some(*left),
                 Step::Hashing { left, .. } | Step::Revealing { left, .. } => Some(*left),
-                Step::Playing => self.answer_time_left().or(self.move_time_left()),
+                Step::Playing => match self.answer_time_left() {
+                    // Who holds it is waited for, and that comes to an end.
+                    Some(left) => (!self.is_answer_held()).then_some(left),
+                    None => self.move_time_left(),
+                },
             },
             Stage::Gathering => None,
             Stage::Ended(_) => return None,

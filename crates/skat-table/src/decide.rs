@@ -35,6 +35,9 @@ impl Table {
 
     /// Decides what comes of an input that arrives at a moment; a moment before the last row counts as that row's.
     ///
+    /// An answer that arrives when the time for it is over is refused like one after a no; whatever else is done then and
+    /// can be done after that no stands behind it in the same row.
+    ///
     /// # Errors
     /// Why it is refused.
     pub fn decide(&self, at: Time, input: &Input, random: &mut dyn Random) -> Result<Row, Refusal> {
@@ -42,7 +45,6 @@ impl Table {
         if let Stage::Ended(_) = self.stage {
             return Err(Refusal::Over);
         }
-        // Most inputs are cards and bids that end nothing: they need no copy of the table.
         let acting = match input {
             Input::Command { player, command: Command::Act(action) } if *action != Action::Leave => {
                 Some((self.seated(*player)?, action))
@@ -50,11 +52,14 @@ impl Table {
             Input::Computer { seat, action } => Some((self.computer(*seat, action)?, action)),
             _ => None,
         };
-        let mut events = Vec::new();
-        if let Some((seat, action)) = acting {
-            events = self.act(seat, action)?;
-            if !matches!(events.last(), Some(Event::Deal(skat_rules::Event::Settled(_)))) {
-                return Ok(Row { at, events });
+        // What comes after the time for an answer finds the answer given: all who were silent have said no before it.
+        let is_late = acting.is_some() && self.is_answer_late(at);
+        let (mut events, mut caused) = (Vec::new(), Vec::new());
+        // Most inputs are cards and bids that end nothing: they need no copy of the table.
+        if let Some((seat, action)) = acting.filter(|_| !is_late) {
+            caused = self.act(seat, action)?;
+            if !matches!(caused.last(), Some(Event::Deal(skat_rules::Event::Settled(_)))) {
+                return Ok(Row { at, events: caused });
             }
         }
         let mut after = self.clone();
@@ -63,10 +68,16 @@ impl Table {
         } else {
             after.advance(at);
         }
-        if acting.is_none() {
-            events = after.judge(input)?;
+        if is_late {
+            after.follow(random, &mut events);
         }
-        events.iter().for_each(|event| after.apply_event(event));
+        if acting.is_none() || is_late {
+            caused = after.judge(input)?;
+        }
+        for event in caused {
+            after.apply_event(&event);
+            events.push(event);
+        }
         after.follow(random, &mut events);
         if events.is_empty() {
             return Err(Refusal::NothingDue);

@@ -48,6 +48,19 @@ impl Played {
         self.role_of(seat).is_some_and(|role| self.deal.awaits(role))
     }
 
+    /// Whether a seat is asked the open question, or was before it said no: others may not learn from this that it has.
+    pub(crate) fn asks(&self, seat: Seat) -> bool {
+        let Some(role) = self.role_of(seat) else { return false };
+        match self.deal.phase() {
+            Phase::Escape(escape) => escape.asked == role,
+            Phase::Play(play) => play.question().is_some_and(|question| match question {
+                Question::Kontra { asked, .. } => asked[role],
+                Question::Re => play.is_asked(role),
+            }),
+            _ => false,
+        }
+    }
+
     /// The question that is open.
     pub(crate) fn asking(&self) -> Option<Asking> {
         match self.deal.phase() {

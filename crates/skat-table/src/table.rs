@@ -76,7 +76,8 @@ pub(crate) struct List {
     pub(crate) round: u32,
     /// Who dealt last.
     pub(crate) dealer: Option<Seat>,
-    /// Whether he deals once more, since somebody escaped from a forced Ramsch (decision 44).
+    /// Whether he, or who takes his seat over, deals once more, since somebody escaped from a forced Ramsch (decision 44).
+    /// Where his seat is skipped it is the next one's turn, as after any other deal.
     pub(crate) again: bool,
     /// Bock and Ramsch rounds.
     pub(crate) rounds: Rounds,
@@ -183,7 +184,7 @@ impl Table {
                 }
             }
             // The time for the move goes on where it stopped: otherwise nobody who reconnects again and again would ever have to play.
-            Event::Connected { seat } => self.change(*seat, |occupant| occupant.connected = true),
+            Event::Connected { seat } => self.change(*seat, Occupant::come_back),
             Event::Lost { seat } => self.change(*seat, |occupant| occupant.connected = false),
             Event::Overran { seat } => self.change(*seat, |occupant| occupant.overran = true),
             Event::Restarted => {
@@ -256,6 +257,9 @@ impl Table {
             }
             Event::Skipped { seat } => {
                 self.chairs[*seat] = Chair::Skipped;
+                if let Stage::Running(list) = &mut self.stage {
+                    list.again &= list.dealer != Some(*seat);
+                }
                 if let Some(Step::Pause { offer, .. }) = self.step_mut() {
                     // Who wanted this seat comes too late; an offer for another one stands.
                     *offer = offer.take().filter(|offer| offer.seat != *seat);

@@ -165,6 +165,8 @@ pub struct DealView {
     pub offers: Vec<Offer>,
     /// How long the open question can still be answered.
     pub answer_left: Option<Duration>,
+    /// Whether that time stands still since not all who are asked have been back from a restart of the server.
+    pub answer_held: bool,
     /// The number of the shuffle.
     pub shuffle: Option<u32>,
     /// What each seat gave to the shuffle, without seeds: took no part, revealed, withheld.
@@ -440,6 +442,7 @@ impl Table {
             view: played.deal.view_for(inside),
             offers,
             answer_left: self.answer_time_left(),
+            answer_held: self.is_answer_held(),
             shuffle: played.shuffle_number(),
             parts: parts(played),
             proof: self.proof(),
@@ -462,8 +465,7 @@ impl Table {
             Stage::Gathering => u32::from(rounds) * u32::from(self.settings.seats),
             Stage::Ended(_) => 0,
             Stage::Running(list) => {
-                let again = list.again && list.dealer.is_some_and(|dealer| seats.contains(&dealer));
-                let running = u32::from(matches!(list.step, Step::Playing) || again);
+                let running = u32::from(matches!(list.step, Step::Playing) || list.again);
                 let in_round = match list.dealer {
                     Some(dealer) => seats.iter().filter(|seat| **seat > dealer).count(),
                     None => seats.len(),

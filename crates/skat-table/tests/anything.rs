@@ -145,6 +145,7 @@ fn look(table: &Table, now: Time) {
         table.deals_left(),
         table.rounds(),
         table.answer_time_left(),
+        table.is_answer_held(),
     );
 }
 
@@ -169,6 +170,10 @@ proptest! {
                 Between::Nothing => {}
                 Between::Moves(count) => {
                     for _ in 0..count {
+                        if game.table.answer_time_left().is_some() {
+                            // What is answered too late is refused.
+                            game.pass(Duration::ZERO);
+                        }
                         if game.table.running_deal().is_some() {
                             game.random_move();
                         }

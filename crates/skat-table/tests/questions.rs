@@ -42,7 +42,10 @@ fn escape_asked(set: Settings) -> Game {
     game
 }
 
-const QUESTIONS: [fn(Settings) -> Game; 3] = [kontra_asked, re_asked, escape_asked];
+/// A game in which something is asked.
+type Asked = fn(Settings) -> Game;
+
+const QUESTIONS: [Asked; 3] = [kontra_asked, re_asked, escape_asked];
 
 /// What happened in the deal with the last row.
 fn last_row(game: &Game) -> Vec<DealEvent> {
@@ -58,6 +61,13 @@ fn answer_left(game: &Game) -> Option<Duration> {
     let views = [Observer::Seat(Seat::First), Observer::Seat(Seat::Third), Observer::Spectator]
         .map(|observer| game.table.view_for(game.now, observer).deal.unwrap().answer_left);
     assert!(views.iter().all(|view| *view == views[0]), "everybody sees how long");
+    views[0]
+}
+
+fn is_held(game: &Game) -> bool {
+    let views = [Observer::Seat(Seat::First), Observer::Seat(Seat::Third), Observer::Spectator]
+        .map(|observer| game.table.view_for(game.now, observer).deal.unwrap().answer_held);
+    assert!(views.iter().all(|view| *view == views[0]), "everybody sees whether the time runs");
     views[0]
 }
 
@@ -224,9 +234,109 @@ fn a_restart_asks_anew() {
         game.sleep(HOUR);
         game.done(Input::Restarted);
         game.pass(HOUR);
-        game.connected(2);
+        for number in [2, 1, 3] {
+            game.connected(number);
+        }
         assert_eq!((answer_left(&game), game.due_in()), (Some(seconds(15)), Some(seconds(15))));
+        assert!(!is_held(&game));
+        game.pass(seconds(15) - MICRO);
+        assert!(game.played().deal.is_asking());
+        game.check_journal();
     }
+}
+
+#[test]
+fn after_a_restart_the_time_is_held_until_all_who_are_asked_are_back_decision_22() {
+    for asked in QUESTIONS {
+        let mut game = asked(free(3));
+        game.pass(seconds(14));
+        let awaited: Vec<u8> = Role::ALL
+            .into_iter()
+            .filter(|role| game.played().deal.awaits(*role))
+            .map(|role| game.number_of(role))
+            .collect();
+        game.done(Input::Restarted);
+        let question = game.played().deal;
+        for number in (1..=3).filter(|number| !awaited.contains(number)) {
+            game.connected(number);
+        }
+        // Only the waits of those who are asked run.
+        assert_eq!((answer_left(&game), is_held(&game), game.due_in()), (Some(seconds(15)), true, Some(seconds(90))));
+        game.pass(seconds(60));
+        assert_eq!((answer_left(&game), is_held(&game), game.due_in()), (Some(seconds(15)), true, Some(seconds(30))));
+        for number in &awaited {
+            assert!(is_held(&game));
+            game.connected(*number);
+        }
+        assert_eq!((answer_left(&game), is_held(&game), game.due_in()), (Some(seconds(15)), false, Some(seconds(15))));
+        // Who is lost once more is away like anybody else.
+        game.lost(awaited[0]);
+        assert_eq!((is_held(&game), game.due_in()), (false, Some(seconds(15))));
+        assert_eq!(game.played().deal, question);
+        game.check_journal();
+        game.pass(seconds(15));
+        assert_ne!(game.played().deal, question, "silence is no");
+        game.check_journal();
+    }
+}
+
+#[test]
+fn whose_wait_after_a_restart_is_over_while_he_is_asked_has_left_and_nobody_has_said_no() {
+    for asked in QUESTIONS {
+        let mut game = asked(free(3));
+        let deals = game.entries().len();
+        let away = Role::ALL.into_iter().find(|role| game.played().deal.awaits(*role)).unwrap();
+        game.done(Input::Restarted);
+        for role in Role::ALL.into_iter().filter(|role| *role != away) {
+            game.connected(game.number_of(role));
+        }
+        let before = game.rows.len();
+        game.pass(seconds(90) - MICRO);
+        assert!(is_held(&game));
+        game.pass(MICRO);
+        assert_eq!(game.entries()[deals].settlement.left(), Some(away));
+        let mut events = game.rows[before..].iter().flat_map(|row| &row.events);
+        assert!(!events.any(|event| matches!(event, Event::Deal(DealEvent::Declined { .. }))));
+        game.check_journal();
+    }
+}
+
+#[test]
+fn a_question_of_somebody_who_is_not_back_from_a_restart_is_held_too() {
+    let mut game = Game::dealt(1, free(3));
+    game.auction(Role::Forehand, 18);
+    game.announce(Contract::Grand(Class::PickUp));
+    game.play_cards(1);
+    let (declarer, defender) = (game.number_of(Role::Forehand), game.number_of(Role::Middlehand));
+    game.done(Input::Restarted);
+    game.connected(defender);
+    game.pass(seconds(40));
+    game.acts_as(Role::Middlehand, Action::Kontra);
+    game.pass(seconds(20));
+    assert_eq!((answer_left(&game), is_held(&game)), (Some(seconds(15)), true));
+    game.connected(declarer);
+    assert_eq!((is_held(&game), answer_left(&game), game.due_in()), (false, Some(seconds(15)), Some(seconds(15))));
+    game.check_journal();
+}
+
+#[test]
+fn nobody_learns_from_the_time_after_a_restart_that_a_defender_has_said_no() {
+    let times = [false, true].map(|has_said_no| {
+        let mut game = kontra_asked(free(3));
+        if has_said_no {
+            game.acts_as(Role::Rearhand, Action::Decline);
+        }
+        game.done(Input::Restarted);
+        let mut times = Vec::new();
+        for role in [Role::Middlehand, Role::Forehand, Role::Rearhand] {
+            game.connected(game.number_of(role));
+            times.push((is_held(&game), answer_left(&game), game.due_in()));
+        }
+        times
+    });
+    let (wait, time) = (Some(seconds(90)), Some(seconds(15)));
+    assert_eq!(times[0], [(true, time, wait), (true, time, wait), (false, time, time)]);
+    assert_eq!(times[1], times[0]);
 }
 
 #[test]
@@ -251,11 +361,70 @@ fn of_a_wait_and_a_question_that_end_together_the_wait_counts_and_the_deal_is_ov
 }
 
 #[test]
-fn an_answer_that_arrives_before_the_server_has_looked_at_the_clock_counts() {
+fn an_answer_that_arrives_when_its_time_is_over_is_refused_whether_the_server_has_looked_at_the_clock_or_not() {
+    use IllegalAction::{KontraTooLate, NotYourTurn, NothingAsked, ReTooLate};
+    let cases: [(Asked, Role, Action, IllegalAction); 6] = [
+        (kontra_asked, Role::Forehand, Action::Kontra, KontraTooLate),
+        (kontra_asked, Role::Rearhand, Action::Decline, NothingAsked),
+        (re_asked, Role::Forehand, Action::Re, ReTooLate),
+        (re_asked, Role::Forehand, Action::Decline, NothingAsked),
+        (escape_asked, Role::Forehand, Action::Escape, NotYourTurn),
+        (escape_asked, Role::Forehand, Action::Decline, NotYourTurn),
+    ];
+    for (asked, role, action, refusal) in cases {
+        for late in [Duration::ZERO, MICRO, seconds(60)] {
+            let mut game = asked(free(3));
+            let (number, before) = (game.number_of(role), game.clone());
+            game.sleep(seconds(15) + late);
+            assert_eq!(game.command(number, Command::Act(action)), Err(Refusal::Illegal(refusal)), "{action:?}");
+            assert_eq!((&game.table, &game.rows), (&before.table, &before.rows), "nothing has changed");
+            // The server looks at the clock, and has the same to say.
+            game.done(Input::Tick);
+            assert!(matches!(last_row(&game)[0], DealEvent::Declined { .. }));
+            assert_eq!(game.command(number, Command::Act(action)), Err(Refusal::Illegal(refusal)), "{action:?}");
+            // One moment before it counts.
+            let mut game = before;
+            game.sleep(seconds(15) - MICRO);
+            game.acts_as(role, action);
+            game.check_journal();
+        }
+    }
+}
+
+#[test]
+fn who_plays_on_when_the_time_for_an_answer_is_over_has_said_no_before() {
     let mut game = re_asked(free(3));
-    game.sleep(seconds(200));
-    game.acts_as(Role::Forehand, Action::Re);
-    assert!(matches!(game.played().deal.phase(), Phase::Play(play) if play.doublings().re));
+    game.sleep(seconds(15));
+    let card = game.played().deal.hand(Role::Middlehand).iter().find(|card| {
+        let mut after = game.played().deal;
+        after.apply(&DealEvent::Declined { role: Role::Forehand });
+        after.decide(Role::Middlehand, &Action::Play(*card)).is_ok()
+    });
+    let card = card.unwrap();
+    game.acts_as(Role::Middlehand, Action::Play(card));
+    let (no, played) =
+        (DealEvent::Declined { role: Role::Forehand }, DealEvent::Played { role: Role::Middlehand, card });
+    assert_eq!(last_row(&game), [no, played]);
+    game.check_journal();
+    // The next one to be asked answers at once.
+    let mut game = escape_asked(free(3));
+    game.sleep(seconds(15));
+    game.acts_as(Role::Middlehand, Action::Escape);
+    let (no, escaped) = (DealEvent::Declined { role: Role::Forehand }, DealEvent::Escaped { role: Role::Middlehand });
+    assert_eq!(last_row(&game)[..2], [no, escaped]);
+    game.check_journal();
+}
+
+#[test]
+fn an_answer_to_a_question_that_is_held_comes_in_time() {
+    let mut game = kontra_asked(free(3));
+    game.done(Input::Restarted);
+    game.connected(game.number_of(Role::Middlehand));
+    game.connected(game.number_of(Role::Forehand));
+    game.sleep(seconds(80));
+    game.acts_as(Role::Forehand, Action::Kontra);
+    assert!(matches!(game.played().deal.phase(), Phase::Play(play) if play.doublings().kontra == Some(Role::Forehand)));
+    game.check_journal();
 }
 
 #[test]

@@ -8,10 +8,10 @@ mod support;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use skat_rules::{Action, ByRole, Role, RuleSet, Seat, Settlement, Slot};
-use skat_table::{Act, Chair, Command, End, Event, Input, Mode, Observer, Settings};
+use skat_table::{Act, Chair, Command, End, Event, Input, Mode, Observer, RunningDeal, Settings};
 use support::chaos::{random_game, shuffled};
 use support::course::Course;
-use support::{Game, lively, seats, seconds, settings};
+use support::{Game, MICRO, lively, seats, seconds, settings};
 
 const RAMSCH: Slot = Slot::Ramsch { escaped: ByRole([false; 3]) };
 
@@ -25,6 +25,14 @@ fn slots(game: &Game) -> Vec<Slot> {
 
 fn dealers(game: &Game) -> Vec<usize> {
     game.entries().iter().map(|entry| entry.dealer.index()).collect()
+}
+
+/// Nobody escapes from the forced Ramsch that has been dealt.
+fn play_the_ramsch(game: &mut Game) {
+    while game.played().deal.is_asking() {
+        game.turn(Action::Decline);
+    }
+    game.finish_deal();
 }
 
 /// How many Bock and Ramsch deals are left, as everybody sees it.
@@ -206,12 +214,16 @@ fn where_the_dealer_of_an_escape_leaves_his_substitute_deals_again_or_the_next_s
         let dealer = game.played().dealer;
         game.escape(Role::Forehand);
         game.says(game.number_at(dealer), Command::Leave);
+        // His deal once more, the fourth seat's, and a whole round.
+        assert_eq!(game.table.deals_left(), Some(6));
         if comes {
             game.sits(9).unwrap();
         } else {
             game.pass(game.table.settings().vacancy);
             assert_eq!(game.chair(dealer), &Chair::Skipped);
         }
+        // The fourth seat's deal, and a round of three.
+        assert_eq!(game.table.deals_left(), Some(if comes { 6 } else { 4 }));
         game.deal();
         assert_eq!(game.played().dealer, if comes { dealer } else { Seat::Fourth });
         let escaped = match game.played().deal.slot() {
@@ -222,6 +234,42 @@ fn where_the_dealer_of_an_escape_leaves_his_substitute_deals_again_or_the_next_s
         let seats = game.played().seats;
         assert!(Role::ALL.into_iter().all(|role| escaped[role] == (seats[role] == Seat::Fourth)));
         Course::of(&game);
+    }
+}
+
+#[test]
+fn where_the_dealer_of_the_last_deal_leaves_after_an_escape_and_nobody_comes_the_list_is_over() {
+    let mut game = Game::started(1, Settings { rounds: Some(1), ..free(4) });
+    game.forced_ramsch();
+    play_the_ramsch(&mut game);
+    game.deal();
+    assert_eq!(game.played().dealer, Seat::Fourth);
+    game.escape(Role::Forehand);
+    assert_eq!(game.table.deals_left(), Some(1));
+    game.says(4, Command::Leave);
+    assert_eq!(game.table.deals_left(), Some(1), "a substitute would deal again");
+    game.pass(game.table.settings().vacancy - MICRO);
+    assert_eq!((game.table.end(), game.table.deals_left()), (None, Some(1)));
+    game.pass(MICRO);
+    assert_eq!((game.table.end(), game.table.deals_left()), (Some(End::Complete), Some(0)));
+    assert_eq!(dealers(&game), [0, 1, 2, 3]);
+    game.check_journal();
+}
+
+#[test]
+fn a_list_that_is_closed_after_an_escape_has_no_other_deal_and_is_not_complete() {
+    for escapes in [true, false] {
+        let mut game = Game::started(1, Settings { rounds: Some(1), ..free(3) });
+        game.forced_ramsch();
+        game.done(Input::Administer(Act::Close { running_deal: RunningDeal::Score }));
+        if escapes {
+            game.escape(Role::Forehand);
+        } else {
+            play_the_ramsch(&mut game);
+        }
+        let end = if escapes { End::ClosedByAdministrator } else { End::Complete };
+        assert_eq!((game.table.end(), game.table.deals_left(), game.entries().len()), (Some(end), Some(0), 3));
+        game.check_journal();
     }
 }
 

@@ -4,7 +4,7 @@ use std::fmt;
 use std::net::{SocketAddr, TcpListener};
 use std::process::ExitCode;
 
-use skat_server::{Config, FewFiles, StartLogError};
+use skat_server::{Config, DeviatingRules, FewFiles, StartLogError};
 use skat_store::{Finding, Inspection, inspect};
 use tracing_subscriber::EnvFilter;
 
@@ -104,6 +104,14 @@ fn of_settings(config: &Config) -> Vec<Said> {
     if config.arranged_deals {
         said.push(Said::Doubtful("arranged_deals: players can choose the cards at their tables".to_owned()));
     }
+    let deviating = match config.deviating_rules {
+        DeviatingRules::Unrated => "cannot be rated",
+        DeviatingRules::Apart => "count in a third kind of rankings",
+    };
+    said.push(Said::Note(format!(
+        "deviating_rules: tables by plain pub-2022 have rankings of their own, and those that set a switch otherwise \
+         {deviating}"
+    )));
     said
 }
 
@@ -213,12 +221,23 @@ mod tests {
     }
 
     fn doubts(change: impl FnOnce(&mut Config)) -> Vec<String> {
-        of_settings(&config(change)).iter().map(ToString::to_string).collect()
+        let told = of_settings(&config(change));
+        told.iter().filter(|said| !matches!(said, Said::Note(_))).map(ToString::to_string).collect()
     }
 
     #[test]
     fn the_defaults_are_well() {
-        assert_eq!(of_settings(&Config::default()), []);
+        assert_eq!(doubts(|_| {}), [""; 0]);
+    }
+
+    #[test]
+    fn what_counts_of_pub_rules_is_said_as_it_is_set() {
+        for (deviating_rules, expected) in
+            [(DeviatingRules::Unrated, "cannot be rated"), (DeviatingRules::Apart, "count in a third kind")]
+        {
+            let told = of_settings(&config(|config| config.deviating_rules = deviating_rules));
+            assert!(matches!(&told[..], [Said::Note(text)] if text.contains(expected)), "{told:?}");
+        }
     }
 
     #[test]
@@ -249,7 +268,7 @@ mod tests {
         for filter in ["skat_server=loud", "skat_server[{name=loud(}]=info"] {
             let told = of_settings(&config(|config| config.log_filter = filter.to_owned()));
             let is_named = |text: &str| text.contains("log_filter: expected levels") && !text.contains("loud");
-            assert!(matches!(&told[..], [Said::Wrong(text)] if is_named(text)), "{told:?}");
+            assert!(matches!(&told[..], [Said::Wrong(text), Said::Note(_)] if is_named(text)), "{told:?}");
         }
     }
 

@@ -1,4 +1,4 @@
-import type { Cause } from '../client/refusal'
+import { isOfServer, type Cause } from '../client/refusal'
 import type { Code } from '../wire/messages'
 
 /** What a form about a player asks for. */
@@ -21,7 +21,7 @@ const ABOUT: Readonly<Partial<Record<Code, FieldName>>> = {
 
 /** Whether a code says that something is wrong with what was entered there. */
 export function isAbout(code: Cause, field: FieldName): boolean {
-  return code !== 'offline' && code !== 'missing' && code !== 'policy' && ABOUT[code] === field
+  return isOfServer(code) && ABOUT[code] === field
 }
 
 /**

@@ -6,7 +6,7 @@ import { codes as english } from '../text/en/codes'
 import { LANGUAGES, type Language } from '../text/language'
 import { CODES } from '../wire/messages'
 import { explain, explainCode } from './explain'
-import { Refusal } from './refusal'
+import { OWN_CAUSES, Refusal } from './refusal'
 
 async function inLanguage(language: Language): Promise<void> {
   prefs.language = language
@@ -16,15 +16,12 @@ async function inLanguage(language: Language): Promise<void> {
 beforeEach(() => inLanguage('de'))
 
 describe.each(LANGUAGES)('in %s', (language) => {
-  it.each([...CODES, 'offline', 'missing', 'policy'] as const)(
-    '%s is a sentence that says what to do',
-    async (code) => {
-      await inLanguage(language)
-      const text = explainCode(code)
-      expect(text).toMatch(/^[A-ZÄÖÜ].*[.]$/)
-      expect(text.length).toBeLessThan(220)
-    },
-  )
+  it.each([...CODES, ...OWN_CAUSES])('%s is a sentence that says what to do', async (code) => {
+    await inLanguage(language)
+    const text = explainCode(code)
+    expect(text).toMatch(/^[A-ZÄÖÜ].*[.]$/)
+    expect(text.length).toBeLessThan(220)
+  })
 
   it('no two codes say the same', async () => {
     await inLanguage(language)

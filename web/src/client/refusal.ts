@@ -7,10 +7,21 @@ export interface RefusalMore {
 }
 
 /**
- * The server's code; or nobody answers (`offline`), it has no longer got a part of this page (`missing`), or it has
- * ended the line because of what this page sent (`policy`).
+ * What no server answers: nobody answers (`offline`), the server has no longer got a part of this page (`missing`), it has
+ * ended the line because of what this page sent (`policy`), or because its player came with another one (`superseded`).
  */
-export type Cause = Code | 'offline' | 'missing' | 'policy'
+export const OWN_CAUSES = ['offline', 'missing', 'policy', 'superseded'] as const
+
+/** One of them. */
+export type OwnCause = (typeof OWN_CAUSES)[number]
+
+/** The server's code, or one of this page's own. */
+export type Cause = Code | OwnCause
+
+/** Whether the server has said it. */
+export function isOfServer(code: Cause): code is Code {
+  return !OWN_CAUSES.some((own) => own === code)
+}
 
 /** Why something was refused. */
 export class Refusal extends Error {

@@ -5,7 +5,7 @@ import { Seeds, type Work } from '../fair/seeds'
 import { apply, fromSnapshot, skip, type Applied, type TableState } from '../table/reduce'
 import type { TableView } from '../table/view'
 import type { Code, ServerEvent, ServerSnapshot } from '../wire/messages'
-import { Refusal } from './refusal'
+import { isOfServer, Refusal } from './refusal'
 import type { ClientSurroundings } from './surroundings'
 
 /** What becomes of tables. */
@@ -176,8 +176,7 @@ export class Tables {
         const isStill = this.#entries.get(table) === entry && entry.state === undefined
         if (!isStill || !(why instanceof Refusal)) return
         const { code } = why
-        const isOfServer = code !== 'offline' && code !== 'missing' && code !== 'policy'
-        this.#forget(entry, why, isOfServer ? code : undefined)
+        this.#forget(entry, why, isOfServer(code) ? code : undefined)
       })
   }
 

@@ -190,10 +190,12 @@ describe('coming back', () => {
     expect(slow.owner.lines.at(-1)).toEqual({ state: 'lost', retryAtMillis: 0 })
   })
 
-  test('a page that was superseded does not come back by itself', () => {
+  test('a page that was superseded does not come back by itself, and says so to what waits', async () => {
     const { world, owner, connection } = open()
+    const waiting = code(connection.command(hold))
     world.line.end(4002)
     expect(owner.state).toBe('superseded')
+    expect([await waiting, await code(connection.command(hold))]).toEqual(['superseded', 'superseded'])
     world.pass(1_000_000)
     connection.nudge()
     expect(world.sockets).toHaveLength(1)
@@ -478,7 +480,7 @@ describe('commands', () => {
     connection.start()
     world.line.open()
     world.line.end(4002)
-    expect(await code(connection.command(hold))).toBe('offline')
+    expect(await code(connection.command(hold))).toBe('superseded')
     connection.retry()
     world.line.welcome()
     world.line.end(4001)

@@ -295,7 +295,7 @@ export class Connection {
         if (this.#line.state === 'open') return this.#end({ state: 'loggedOut' }, 'not_logged_in')
         return this.#lost('lost')
       case 4002:
-        return this.#end({ state: 'superseded' }, 'offline')
+        return this.#end({ state: 'superseded' }, 'superseded')
       case 4003:
         return this.#lost('tooFast')
       case 4005:

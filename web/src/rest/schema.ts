@@ -5582,7 +5582,7 @@ export interface components {
     readonly Lock: {
       /**
        * Format: int64
-       * @description Since when, in microseconds since the Unix epoch.
+       * @description Since when he has been locked out without a break, in microseconds since the Unix epoch.
        */
       readonly lockedAtMicros: number
       /**
@@ -5735,7 +5735,7 @@ export interface components {
       readonly player: string
       /** @description Whether he has an account. */
       readonly registered: boolean
-      /** @description Where he stands in the rankings; of the months in which he does, the newest twelve. */
+      /** @description Where he stands in the rankings; of the months in which he does, the newest twelve of each class. */
       readonly standings: readonly components['schemas']['PlayerStanding'][]
     }
     /** @description A player's share of a shuffle: 32 bytes as hexadecimal digits; secret until all are bound. */

@@ -47,7 +47,8 @@ export function dealt(event: TableEventDealt, now: DealNow, you: Seat | undefine
 /** The deal with what the event's message says of it: a field that is missing there is none from now on. */
 export function withNow(deal: DealNowShown, now: DealNow): DealNowShown {
   const { phase: _phase, turn: _turn, bid: _bid, answering: _answering, declarer: _declarer, ...others } = deal
-  const { declarerAsks: _asks, ownWish: _wish, legal: _legal, asked: _asked, answerMillis: _answer, ...rest } = others
+  const { declarerAsks: _asks, ownWish: _wish, legal: _legal, asked: _asked, ...more } = others
+  const { answerMillis: _answer, answerHeld: _held, ...rest } = more
   return { ...rest, ...now }
 }
 
@@ -58,10 +59,10 @@ export function answerRunDown(deal: DealNowShown, passedMillis: number): DealNow
   return { ...deal, answerMillis: Math.max(0, answerMillis - passedMillis) }
 }
 
-/** Says when the time for the answer is over, if it runs. */
+/** Says when the time for the answer is over, if it runs: not while those are awaited whom a restart has cut off. */
 export function withAnswerEnd(deal: DealNowShown, atMicros: number, runs: boolean): DealNowShown {
   const { answerEndsMicros: _ends, ...rest } = deal
-  if (!runs || deal.answerMillis === undefined) return rest
+  if (!runs || deal.answerHeld === true || deal.answerMillis === undefined) return rest
   return { ...rest, answerEndsMicros: atMicros + Math.round(deal.answerMillis * 1000) }
 }
 

@@ -166,7 +166,7 @@ function tableEvent(state: TableState, event: TableEvent): Step {
         const waits = { ...one, waitLeftMillis: wait }
         return one.player.kind === 'human' ? inState(waits, 'lost') : waits
       })
-      return exactly({ seats, ...askedAnew(view) }, { overran: [] })
+      return exactly({ seats }, { overran: [] })
     }
     case 'prepared':
       return exactly({ step: { kind: 'hashing', shuffle: event.shuffle, ownMissing: view.you !== undefined } })
@@ -300,15 +300,6 @@ function dealEvent(state: TableState, message: EventMessage): Step {
   const played = event.e === 'played' ? [...state.played, event.card] : state.played
   return exactly(withNow(change(view.deal, event, now), now), { played })
 }
-
-/** After a restart an open question is asked for its whole time. */
-function askedAnew({ deal, settings }: TableView): Partial<TableView> {
-  if (deal?.answerMillis === undefined) return {}
-  return { deal: { ...deal, answerMillis: (settings.answerSeconds ?? ANSWER_SECONDS) * 1000 } }
-}
-
-/** How long a question is asked where the settings do not say it. */
-const ANSWER_SECONDS = 15
 
 /** What begins anew with each deal, and at its end. */
 function begun(view: TableView, wait: number): { readonly seats: readonly SeatNow[] } {

@@ -287,8 +287,9 @@ describe('Kontra and Re', () => {
     const asked = { ...play, phase: 're', turn: 2, kontra: 3, answerMillis: 15_000 } as const
     const state = stateOf(asked, { atMicros: 1_000_000, settings: { ...exampleView().settings, answerSeconds: 20 } })
     expect(state.view.deal?.answerEndsMicros).toBe(16_000_000)
-    const then = (before: TableState, atMicros: number, event: TableEvent): TableState => {
-      const message: EventMessage = { table: '', n: before.view.n + 1, atMicros, chatOpen: false, event }
+    const then = (before: TableState, atMicros: number, event: TableEvent, deal?: DealNow): TableState => {
+      const now = deal && { deal }
+      const message: EventMessage = { table: '', n: before.view.n + 1, atMicros, chatOpen: false, event, ...now }
       const applied = apply(before, { ...message, deadlineMicros: 8_000_000 })
       if (applied.kind !== 'applied') throw new Error(applied.kind)
       return applied.state
@@ -301,8 +302,17 @@ describe('Kontra and Re', () => {
     const alone = ([1, 2] as const).reduce((one, seat) => then(one, 5e6, { e: 'lost', seat, waitMillis: 1 }), lost)
     expect(alone.view.deal?.answerEndsMicros).toBeUndefined()
     expect(then(alone, 65e6, { e: 'connected', seat: 1 }).view.deal?.answerEndsMicros).toBe(76_000_000)
-    const restarted = then(then(lost, 5e6, { e: 'restarted' }), 6e6, { e: 'connected', seat: 1 })
-    expect(restarted.view.deal?.answerEndsMicros).toBe(26_000_000)
+    // After a restart it is held until who is asked has been back, which each event says anew.
+    const anew = { ...asked, answerMillis: 20_000 } as const
+    const held = { ...anew, answerHeld: true } as const
+    const restarted = then(then(lost, 5e6, { e: 'restarted' }, held), 6e6, { e: 'connected', seat: 1 }, held)
+    expect(restarted.view.deal).toMatchObject({ answerMillis: 20_000, answerHeld: true })
+    expect([restarted.view.deal?.answerEndsMicros, turnEndsMicros(restarted.view)]).toEqual([undefined, undefined])
+    const said = then(restarted, 40e6, { e: 'said', seat: 1, text: 'Moin' })
+    expect(said.view.deal).toMatchObject({ answerMillis: 20_000, answerHeld: true })
+    const back = then(said, 50e6, { e: 'connected', seat: 2 }, anew)
+    expect(back.view.deal).toMatchObject({ answerMillis: 20_000, answerEndsMicros: 70_000_000 })
+    expect(back.view.deal?.answerHeld).toBeUndefined()
   })
 
   test('a Kontra is a move, and a no is none', () => {

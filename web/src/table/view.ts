@@ -69,13 +69,14 @@ export interface TableView extends Omit<TableSnapshot, 'table' | 'seats' | 'deal
 }
 
 /**
- * When the time of who is to act is over, as far as it is known: that of an open question, otherwise when the table goes
- * on by itself, which another one's wait can bring about too.
+ * When the time of who is to act is over, as far as it is known: that of an open question, if it runs, otherwise when the
+ * table goes on by itself, which another one's wait can bring about too.
  */
 export function turnEndsMicros({
   deal,
   deadlineMicros,
 }: Pick<TableView, 'deal' | 'deadlineMicros'>): number | undefined {
+  if (deal?.answerHeld === true) return undefined
   return deal?.answerEndsMicros ?? deadlineMicros
 }
 

@@ -215,6 +215,11 @@ export interface Contract {
  */
 export interface DealNow {
   /**
+   * Whether that time stands still although somebody is connected: since a restart of the server not all who are asked
+   * have been back.
+   */
+  readonly answerHeld?: boolean
+  /**
    * How long an answer has still time, in milliseconds, where Kontra, Re or an escape is asked; silence is no.
    */
   readonly answerMillis?: number
@@ -290,6 +295,11 @@ export interface DealResult {
  * A deal.
  */
 export interface DealState {
+  /**
+   * Whether that time stands still although somebody is connected: since a restart of the server not all who are asked
+   * have been back.
+   */
+  readonly answerHeld?: boolean
   /**
    * How long an answer has still time, in milliseconds, where Kontra, Re or an escape is asked; silence is no.
    */

@@ -57,7 +57,7 @@ pub struct GivenRole {
 pub struct Lock {
     /// The reason.
     pub reason: String,
-    /// Since when, in microseconds since the Unix epoch.
+    /// Since when he has been locked out without a break, in microseconds since the Unix epoch.
     pub locked_at_micros: i64,
     /// Until when; missing for good.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -40,7 +40,7 @@ pub struct PlayerProfile {
     pub deleted: bool,
     /// When he came, in microseconds since the Unix epoch.
     pub created_at_micros: i64,
-    /// Where he stands in the rankings; of the months in which he does, the newest twelve.
+    /// Where he stands in the rankings; of the months in which he does, the newest twelve of each class.
     pub standings: Vec<PlayerStanding>,
 }
 

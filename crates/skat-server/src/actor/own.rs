@@ -89,12 +89,13 @@ impl Actor {
         if self.was_cut_off() {
             return self.begin_anew().await;
         }
-        let input = if let Some(thinking) = self.thinking.take_if(|thinking| thinking.due <= now) {
+        // What is due comes first: after the time for an answer a computer player has said no as well.
+        let input = if self.past.table().deadline().is_some_and(|deadline| deadline <= now) {
+            Input::Tick
+        } else if let Some(thinking) = self.thinking.take_if(|thinking| thinking.due <= now) {
             let chosen = thinking.choice.made().await;
             let Some(input) = computer::act(self.past.table(), chosen) else { return true };
             input
-        } else if self.past.table().deadline().is_some_and(|deadline| deadline <= now) {
-            Input::Tick
         } else {
             return true;
         };

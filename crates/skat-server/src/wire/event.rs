@@ -17,7 +17,7 @@ pub(crate) fn event(
     n: u64,
     at: skat_table::Time,
 ) -> Option<skat_protocol::ServerMessage> {
-    let deal = is_about_deal(seen).then(|| table.deal_for(observer)).flatten();
+    let deal = is_about_deal(table, seen).then(|| table.deal_for(observer)).flatten();
     let message = wire::EventMessage {
         table: uuid::Uuid::from_bytes(table.id().0),
         n,
@@ -31,8 +31,14 @@ pub(crate) fn event(
 }
 
 /// Whether an event says something of a deal, so that what has become of the deal is told with it.
-pub(super) fn is_about_deal(seen: &SeenEvent) -> bool {
-    matches!(seen, SeenEvent::Dealt { .. } | SeenEvent::Deal(_))
+///
+/// A restart, and who comes back after it, changes how long an open question is asked.
+pub(super) fn is_about_deal(table: &Table, seen: &SeenEvent) -> bool {
+    match seen {
+        SeenEvent::Dealt { .. } | SeenEvent::Deal(_) => true,
+        SeenEvent::Restarted | SeenEvent::Connected { .. } => table.answer_time_left().is_some(),
+        _ => false,
+    }
 }
 
 /// An event in the wire's words, with seats instead of roles.

@@ -224,6 +224,7 @@ pub(super) fn deal_now(deal: &DealView) -> wire::DealNow {
         answering,
         asked: Role::ALL.into_iter().filter(|role| asked[*role]).map(at).collect(),
         answer_millis: deal.answer_left.map(millis),
+        answer_held: deal.answer_held,
         declarer: declared.map(|declared| at(declared.declarer)),
         declarer_asks,
         own_wish,

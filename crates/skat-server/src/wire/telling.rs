@@ -62,7 +62,7 @@ impl<'a> Telling<'a> {
     ///
     /// Nothing for a deal's event at a table without a deal, which no table gives.
     pub(crate) fn text(&mut self, seen: SeenEvent, observer: Observer, n: u64) -> Option<Text> {
-        let deal = is_about_deal(&seen).then(|| self.table.deal_for(observer)).flatten();
+        let deal = is_about_deal(self.table, &seen).then(|| self.table.deal_for(observer)).flatten();
         let deal = match deal {
             Some(deal) => once(&mut self.deals, deal_now(&deal), |deal| {
                 Some(self.written.part(|out| {

@@ -1,6 +1,7 @@
 //! A deal as each kind of observer is told it, for people to read when the wire changes.
 
 use std::fmt::Write;
+use std::sync::Arc;
 use std::time::Duration;
 
 use rand::{Rng, SeedableRng};
@@ -25,6 +26,8 @@ struct Recorded {
     random: ChaCha8Rng,
     told: Vec<(Observer, String)>,
     counts: [u64; 5],
+    /// The rows as the journal has them.
+    journal: Vec<(Time, Arc<[u8]>)>,
 }
 
 impl Recorded {
@@ -45,13 +48,24 @@ impl Recorded {
         let now = Time(1_764_446_400_000_000);
         let row = Table::create(now, TableId([1; 16]), PlayerId([1; 16]), settings, arranged).unwrap();
         let table = Table::open(&row).unwrap();
-        Recorded { table, now, random: ChaCha8Rng::seed_from_u64(1), told: Vec::new(), counts: [0; 5] }
+        let journal = vec![(row.at, skat_store::record::encode(&row.events))];
+        Recorded { table, now, random: ChaCha8Rng::seed_from_u64(1), told: Vec::new(), counts: [0; 5], journal }
+    }
+
+    /// What the journal alone gives.
+    fn replayed(&self) -> Table {
+        let rows = self.journal.iter();
+        let mut rows = rows.map(|(at, body)| Row { at: *at, events: skat_store::record::decode(body).unwrap() });
+        let mut table = Table::open(&rows.next().unwrap()).unwrap();
+        rows.for_each(|row| table.apply(&row));
+        table
     }
 
     fn give(&mut self, input: Input) {
         self.now = self.now.plus(Duration::from_millis(250));
         let random = &mut self.random;
         let row: Row = self.table.decide(self.now, &input, &mut |bytes: &mut [u8]| random.fill_bytes(bytes)).unwrap();
+        self.journal.push((row.at, skat_store::record::encode(&row.events)));
         let (told, counts) = (&mut self.told, &mut self.counts);
         self.table.apply_each(&row, |table, event| {
             let mut telling = Telling::new(table, row.at);

@@ -17,7 +17,7 @@ use crate::{AuditEntry, Store, StoreError, Timestamp};
 pub struct Lock {
     /// Why; he reads it too.
     pub reason: String,
-    /// Since when.
+    /// Since when; where it has taken the place of others, since the first one from which on he was locked out all the time.
     pub locked_at: Timestamp,
     /// Until when; for good if none.
     pub until: Option<Timestamp>,
@@ -60,7 +60,8 @@ pub enum Locking {
 impl Store {
     /// Locks a player out, whether he has an account or not, and revokes his tokens; an older lock is replaced.
     ///
-    /// The tokens that the older one has revoked count as revoked by the new one if he was locked out until then.
+    /// If he was locked out until then, he has been since the older one began: the tokens that it has revoked stay revoked
+    /// since then, and whoever had one of them may know of the new lock too.
     ///
     /// # Errors
     ///
@@ -79,16 +80,10 @@ impl Store {
         }
         on_engine!(&mut tx, tx => {
             sqlx::query(
-                "UPDATE token SET revoked_at = $2 WHERE player_id = $1 AND revoked_at = \
-                 (SELECT locked_at FROM player_lock WHERE player_id = $1 AND (until IS NULL OR until > $2))",
-            )
-            .bind(player)
-            .bind(lock.locked_at)
-            .execute(&mut **tx)
-            .await?;
-            sqlx::query(
                 "INSERT INTO player_lock (player_id, reason, locked_at, until, locked_by) VALUES ($1, $2, $3, $4, $5) \
-                 ON CONFLICT (player_id) DO UPDATE SET reason = excluded.reason, locked_at = excluded.locked_at, \
+                 ON CONFLICT (player_id) DO UPDATE SET reason = excluded.reason, locked_at = CASE \
+                 WHEN player_lock.until IS NULL OR player_lock.until > excluded.locked_at \
+                 THEN player_lock.locked_at ELSE excluded.locked_at END, \
                  until = excluded.until, locked_by = excluded.locked_by",
             )
             .bind(player)

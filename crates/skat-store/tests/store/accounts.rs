@@ -439,6 +439,39 @@ on_both_engines! {
         assert_eq!(log.iter().map(|row| &*row.act).collect::<Vec<_>>(), ["unlock", "lock", "lock"]);
     }
 
+    async fn another_lock_in_the_place_of_one_changes_nothing_of_sessions_that_have_ended(database: Database) {
+        let store = &database.store;
+        register(store, &new_account(1, "Anna")).await;
+        let lock = |when, until| Lock { locked_at: at(when), ..lock(until) };
+        let ended = async || {
+            let sessions = store.export(id(1)).await.unwrap().unwrap().sessions;
+            let mut ended: Vec<Option<Timestamp>> = sessions.iter().map(|session| session.ended_at).collect();
+            ended.sort_unstable();
+            ended
+        };
+        for (byte, when, until) in [(1, 20, Some(at(50))), (2, 30, None), (3, 40, Some(at(60)))] {
+            // Whoever has the password gets a token although he is locked.
+            store.open_session(&session(1, byte)).await.unwrap();
+            let done = store.lock_player(id(1), &lock(when, until), &act("lock", 1, at(when))).await.unwrap();
+            assert_eq!(done, Locking::Done(vec![[byte; 32]]));
+            // He has been locked out since the first one, and whoever had one of his tokens may know why.
+            assert_eq!(store.lock_of(id(1)).await.unwrap(), Some(lock(20, until)));
+            for before in 1..=byte {
+                assert_eq!(store.lock_of_token(&[before; 32]).await.unwrap(), Some(lock(20, until)));
+            }
+        }
+        assert_eq!(ended().await, [Some(at(20)), Some(at(30)), Some(at(40))]);
+        // One that was over when the next one came is not gone on with.
+        store.open_session(&session(1, 4)).await.unwrap();
+        store.lock_player(id(1), &lock(60, None), &act("lock", 1, at(60))).await.unwrap();
+        assert_eq!(store.lock_of(id(1)).await.unwrap(), Some(lock(60, None)));
+        for before in 1..=3 {
+            assert_eq!(store.lock_of_token(&[before; 32]).await.unwrap(), None);
+        }
+        assert_eq!(store.lock_of_token(&[4; 32]).await.unwrap(), Some(lock(60, None)));
+        assert_eq!(ended().await, [Some(at(20)), Some(at(30)), Some(at(40)), Some(at(60))]);
+    }
+
     async fn a_guest_is_locked_too_but_no_computer_and_nobody_unknown(database: Database) {
         let store = &database.store;
         store.create_player(&guest(1, "Anna", PlayerKind::Guest), Some(&[1; 32])).await.unwrap();

@@ -202,20 +202,23 @@ on_both_engines! {
         assert!(!of.is_empty() && of.iter().all(|(.., standing)| standing.name == "Berta"));
     }
 
-    async fn a_player_s_lines_are_those_of_the_newest_months_that_he_stands_in(database: Database) {
+    async fn a_player_s_lines_are_those_of_the_newest_months_in_each_class_that_he_stands_in(database: Database) {
         let months = (1..=12).map(|month| (2025, month)).chain((1..=3).map(|month| (2026, month)));
         let months: Vec<Month> = months.map(|(year, month)| Month::new(year, month).unwrap()).collect();
         let mut lists = lists_with(0, 15 * 36);
         for (place, (list, month)) in lists.iter_mut().zip(&months).enumerate() {
             list.month = *month;
-            list.class = if place == 9 { Class::Pub } else { Class::Official };
+            list.class = if [0, 9].contains(&place) { Class::Pub } else { Class::Official };
         }
         play(&database, &mut History::default(), lists).await;
         let of = database.store.standings_of(id(1)).await.unwrap();
-        let mut found: Vec<Span> = of.iter().map(|(_, span, _)| *span).collect();
-        found.sort_unstable();
-        let mut expected = vec![Span::Eternal, Span::Eternal, Span::Last360];
-        expected.extend(months[3..].iter().copied().map(Span::Month));
+        let found: Vec<(Class, Span)> = of.iter().map(|(class, span, _)| (*class, *span)).collect();
+        // Of the 13 official months the first one is left out, and of the pub ones, which are as old, none.
+        let mut expected = vec![(Class::Official, Span::Eternal), (Class::Official, Span::Last360)];
+        let official = (2..15).filter(|place| *place != 9);
+        expected.extend(official.map(|place| (Class::Official, Span::Month(months[place]))));
+        expected.push((Class::Pub, Span::Eternal));
+        expected.extend([0, 9].map(|place| (Class::Pub, Span::Month(months[place]))));
         assert_eq!(found, expected);
     }
 

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use skat_client::{Client, CommandError, Ended, TableState, Update, Updates};
-use skat_protocol::{Phase, Seat, SeatState, TableAct, TableEvent, TableSnapshot, TableStep};
+use skat_protocol::{DealNow, Phase, Seat, SeatState, TableAct, TableEvent, TableSnapshot, TableStep};
 use skat_rules::CardSet;
 use tokio::time::MissedTickBehavior;
 use uuid::Uuid;
@@ -546,18 +546,18 @@ async fn answered(pending: &mut Option<Pending>) -> Result<(), CommandError> {
     }
 }
 
-/// How many seconds an answer has time after an update. Where it says nothing about the deal, those that are left are
-/// counted on here; where it does, its number is news even if it was the same for the question before.
+/// How many seconds an answer has time after an update, if that time runs. Where it says nothing about the deal, those that
+/// are left are counted on here; where it does, its number is news even if it was the same for the question before.
 fn seconds_to_answer(update: &Update, left: Option<u64>) -> Option<u64> {
-    let now = match update {
-        Update::Event { message, .. } => message.deal.as_ref(),
-        Update::Snapshot(state) => {
-            let deal = state.view().deal.as_ref();
-            return deal.and_then(|deal| deal.now.answer_millis).map(|millis| millis.div_ceil(1_000));
-        }
-        _ => None,
+    let seconds = |now: &DealNow| {
+        let runs = now.answer_millis.filter(|_| !now.answer_held);
+        runs.map(|millis| millis.div_ceil(1_000))
     };
-    now.map_or(left, |now| now.answer_millis.map(|millis| millis.div_ceil(1_000)))
+    match update {
+        Update::Event { message, .. } => message.deal.as_ref().map_or(left, seconds),
+        Update::Snapshot(state) => state.view().deal.as_ref().and_then(|deal| seconds(&deal.now)),
+        _ => left,
+    }
 }
 
 /// The seats with two of them changed.

@@ -1,4 +1,4 @@
-import type { Code } from '../../wire/messages'
+import type { Cause } from '../../client/refusal'
 
 /** What is wrong and what to do now, for every code of the server, and for a line that is not there. */
 const says = {
@@ -129,7 +129,8 @@ const says = {
   missing: 'Dieser Teil der Seite ist nicht mehr auf dem Server: Er wurde wohl gerade erneuert. Lade die Seite neu.',
   policy:
     'Der Server hat die Verbindung beendet, weil diese Seite etwas Unerlaubtes geschickt hat. Lade die Seite neu.',
-} satisfies Record<Code | 'offline' | 'missing' | 'policy', string>
+  superseded: 'Du spielst gerade in einem anderen Fenster oder Gerät. Sieh dort nach, ob das noch gegolten hat.',
+} satisfies Record<Cause, string>
 
 export const codes = {
   says,

@@ -121,6 +121,7 @@ export const codes: Wording<typeof german> = {
     offline: 'The server cannot be reached. Check your connection to the internet and try again.',
     missing: 'This part of the page is no longer on the server: it was probably just renewed. Reload the page.',
     policy: 'The server ended the connection because this page sent something it must not. Reload the page.',
+    superseded: 'You are playing in another window or on another device. Look there whether this still counted.',
   },
   bidTooLow: (least) => `You have to bid ${least} at least, or pass.`,
   mustFollow: (led, held) => `You have to follow. Led: ${led}. These follow: ${held}.`,

@@ -95,7 +95,7 @@ fn heading(list: &ListDetail, words: &Words, zone: &TimeZone) -> Markup {
                     }
                 }
                 div { dt { (words.zone) } dd { (zone_name) } }
-                div { dt { (words.rules) } dd { (list.settings.rule_set.0) } }
+                div { dt { (words.rules) } dd { ((words.rule_set)(&list.settings.rule_set.0)) } }
                 div {
                     dt { (words.deals) }
                     dd {

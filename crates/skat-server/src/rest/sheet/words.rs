@@ -1,6 +1,7 @@
 //! What stands on a printed sheet, in both languages.
 
-use skat_protocol::{Game, Level};
+use skat_protocol::{Game, Level, rules_in_words};
+use skat_rules::RuleSet;
 
 use crate::rest::negotiate::Language;
 
@@ -8,6 +9,8 @@ use crate::rest::negotiate::Language;
 pub(super) struct Words {
     pub(super) title: &'static str,
     pub(super) rules: &'static str,
+    /// A rule set in a line.
+    pub(super) rule_set: fn(&RuleSet) -> String,
     pub(super) began: &'static str,
     pub(super) ended: &'static str,
     pub(super) running: &'static str,
@@ -66,6 +69,7 @@ pub(super) struct Words {
 const GERMAN: Words = Words {
     title: "Spielliste",
     rules: "Regeln",
+    rule_set: rules_in_words::in_german,
     began: "Beginn",
     ended: "Ende",
     running: "läuft",
@@ -129,6 +133,7 @@ const GERMAN: Words = Words {
 const ENGLISH: Words = Words {
     title: "Score sheet",
     rules: "Rules",
+    rule_set: rules_in_words::in_english,
     began: "Began",
     ended: "Ended",
     running: "running",

@@ -3,7 +3,7 @@
 use rand::RngExt;
 use rand::seq::IteratorRandom;
 use rand_chacha::ChaCha8Rng;
-use skat_rules::{ByRole, CardSet, Deal, DealtCards, Event, Game, Phase, Push, Ramsch, Role};
+use skat_rules::{ByRole, CardSet, Deal, DealtCards, Event, Game, Phase, Play, Push, Ramsch, Role};
 
 use super::deal::Walk;
 
@@ -30,6 +30,7 @@ impl Knowledge {
                     known.sees[role.index()] |= play.is_open(role);
                 }
                 known.excluded = excluded(&walk.events, play.contract().game());
+                known.spitzen(play);
             }
             Phase::Ramsch(ramsch) => {
                 known.excluded = excluded(&walk.events, Game::Grand);
@@ -38,6 +39,16 @@ impl Knowledge {
             _ => {}
         }
         known
+    }
+
+    /// Who has announced Spitzen holds their trumps, or has played them.
+    fn spitzen(&mut self, play: &Play) {
+        let game = play.contract().game();
+        let trumps: CardSet = (0..play.announced_spitzen()).filter_map(|place| game.lowest_trump(place)).collect();
+        let declarer = play.declared().declarer.index();
+        for place in (0..4).filter(|place| *place != declarer) {
+            self.excluded[place] |= trumps;
+        }
     }
 
     /// What follows from the pushes of a Ramsch: no jack is laid away, and who has laid two cards away knows who can have them.

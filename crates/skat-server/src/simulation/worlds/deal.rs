@@ -4,10 +4,12 @@ use rand::RngExt;
 use rand::seq::{IteratorRandom, SliceRandom};
 use rand_chacha::ChaCha8Rng;
 use skat_rules::{
-    Action, Card, Deal, DealtCards, DefendersGiveUp, Event, Observer, OpenHand, Phase, Question, Role, RuleSet,
+    Action, Announced, BidValue, ByRole, Card, CardSet, Class, Contract, Deal, DealtCards, DefendersGiveUp, Event,
+    Observer, OpenHand, Phase, Question, Role, Rounds, RuleSet, Slot,
 };
 
 use super::cards::{Before, Knowledge, dealt_before, places, rearranged};
+use super::stage::seat_of;
 
 /// How often a player of a random deal does something besides his move: gives up, takes it back, agrees, shows.
 const INCIDENT: f64 = 0.25;
@@ -51,9 +53,15 @@ pub(super) struct Walk {
 
 /// Two deals that the observer cannot tell from each other, nor a computer player who takes part: it does the same in both
 /// by itself.
-pub(super) fn pair(random: &mut ChaCha8Rng, rules: RuleSet, observer: Observer, computer: Option<Role>) -> [Script; 2] {
+pub(super) fn pair(
+    random: &mut ChaCha8Rng,
+    rules: RuleSet,
+    slot: Slot,
+    observer: Observer,
+    computer: Option<Role>,
+) -> [Script; 2] {
     let walk = loop {
-        let mut walk = Walk::new(random, rules, computer);
+        let mut walk = Walk::new(random, rules, slot, computer);
         let moves = random.random_range(0..48);
         // After the end everything is open; the last step before it tells most. What a computer player is about to do
         // comes by itself.
@@ -105,9 +113,56 @@ pub(super) fn goes_on(random: &mut ChaCha8Rng, script: &Script, moves: usize, ma
     later
 }
 
+/// The first deals of a list, played to their ends, and what the next one is. Where the rules have rounds, the first deal
+/// starts one.
+pub(super) fn first(random: &mut ChaCha8Rng, rules: RuleSet, seats: u8, count: usize) -> (Vec<Script>, Slot) {
+    let mut rounds = Rounds::default();
+    let mut deals: Vec<Script> = Vec::new();
+    loop {
+        let number = deals.len();
+        let players = ByRole::from_fn(|role| seat_of(role, number, seats));
+        let slot = rounds.slot(&players);
+        if number == count {
+            return (deals, slot);
+        }
+        let deal = match number == 0 && has_rounds(&rules) {
+            true => lost_with_kontra(random, rules),
+            false => whole(random, rules, slot),
+        };
+        let settlement = deal.deal.settlement().expect("it is played to its end");
+        rounds.note(&rules.rounds, slot, &players, settlement);
+        deals.push(deal);
+    }
+}
+
+/// Whether a deal that is lost with Kontra starts a round.
+pub(super) fn has_rounds(rules: &RuleSet) -> bool {
+    rules.is_pub() && rules.rounds.lost_kontra
+}
+
+/// Forehand loses a grand hand with Kontra.
+fn lost_with_kontra(random: &mut ChaCha8Rng, rules: RuleSet) -> Script {
+    use Role::{Forehand, Middlehand, Rearhand};
+    let mut walk = Walk::new(random, rules, Slot::Plain, None);
+    let eighteen = Action::Bid(BidValue::new(18).expect("18 can be bid"));
+    let contract = Contract::Grand(Class::Hand(Announced::Nothing));
+    let grand_hand = Action::Announce { contract, discard: CardSet::EMPTY, spitzen: 0 };
+    let auction =
+        [(Middlehand, eighteen), (Forehand, Action::Hold), (Middlehand, Action::Pass), (Rearhand, Action::Pass)];
+    auction.into_iter().for_each(|(role, action)| walk.act(role, action));
+    walk.act(Forehand, grand_hand);
+    let (leader, card) = walk.next_move(random);
+    walk.act(leader, card);
+    let answer = if random.random_bool(0.5) { Action::Re } else { Action::Decline };
+    for (role, action) in [(Middlehand, Action::Kontra), (Forehand, answer), (Forehand, Action::GiveUp)] {
+        walk.act(role, action);
+    }
+    walk.script(Observer::Spectator)
+}
+
 /// A deal that is played to its end: all pass, or anything happens.
-pub(super) fn whole(random: &mut ChaCha8Rng, rules: RuleSet) -> Script {
-    let mut walk = Walk::new(random, rules, None);
+fn whole(random: &mut ChaCha8Rng, rules: RuleSet, slot: Slot) -> Script {
+    let mut walk = Walk::new(random, rules, slot, None);
     let all_pass = random.random_bool(0.7);
     while walk.deal.settlement().is_none() {
         let is_auction = matches!(walk.deal.phase(), Phase::Auction(_));
@@ -127,8 +182,8 @@ pub(super) fn shuffled(random: &mut ChaCha8Rng) -> DealtCards {
 }
 
 impl Walk {
-    fn new(random: &mut ChaCha8Rng, rules: RuleSet, computer: Option<Role>) -> Walk {
-        let deal = Deal::new(rules, shuffled(random));
+    fn new(random: &mut ChaCha8Rng, rules: RuleSet, slot: Slot, computer: Option<Role>) -> Walk {
+        let deal = Deal::in_slot(rules, slot, shuffled(random));
         let bids = if rules.is_pub() && random.random_bool(0.5) { SELDOM } else { OFTEN };
         Walk { deal, actions: Vec::new(), events: Vec::new(), computer, bids }
     }
@@ -184,7 +239,7 @@ impl Walk {
         let awaited = Role::ALL.into_iter().filter(|role| self.deal.awaits(*role) && self.computer != Some(*role));
         let role = awaited.choose(random).expect("the deal is not over");
         let legal = self.deal.legal(role);
-        let yes = [(legal.kontra, Action::Kontra), (legal.re, Action::Re)];
+        let yes = [(legal.kontra, Action::Kontra), (legal.re, Action::Re), (legal.escape, Action::Escape)];
         let yes = yes.into_iter().find(|(may, _)| *may).map(|(_, action)| action);
         if let Some(action) = yes.filter(|_| random.random_bool(0.4)) {
             return (role, action);
@@ -209,7 +264,8 @@ impl Walk {
                 let lays = if matches!(self.deal.phase(), Phase::Skat(_)) { 0 } else { 2 };
                 let contract = self.deal.legal_contracts(role).choose(random).expect("there is always one");
                 let discard = self.deal.hand(role).into_iter().sample(random, lays).into_iter().collect();
-                Action::Announce { contract, discard, spitzen: 0 }
+                let spitzen = random.random_range(0..=self.most_spitzen(role, contract, discard));
+                Action::Announce { contract, discard, spitzen }
             }
             Phase::Play(play) => {
                 Action::Play(play.legal_cards(role).into_iter().choose(random).expect("a card can always be played"))
@@ -220,14 +276,23 @@ impl Walk {
                 Action::LayAway(legal.lay_away.into_iter().sample(random, 2).into_iter().collect())
             }
             Phase::Ramsch(_) => Action::Play(legal.cards.into_iter().choose(random).expect("it is his turn")),
-            Phase::Escape(_) => unreachable!("the first deals are no forced Ramsch"),
+            Phase::Escape(_) => unreachable!("who is asked has answered"),
             Phase::Settled(_) => unreachable!("the deal is not over"),
         };
         (role, action)
     }
 
+    /// How many Spitzen can be announced with a game.
+    fn most_spitzen(&self, role: Role, contract: Contract, discard: CardSet) -> u8 {
+        let may = |spitzen: &u8| {
+            let spitzen = *spitzen;
+            self.deal.decide(role, &Action::Announce { contract, discard, spitzen }).is_ok()
+        };
+        (1..=10).take_while(may).last().unwrap_or(0)
+    }
+
     fn script(&self, observer: Observer) -> Script {
-        let mut deal = Deal::new(*self.deal.rules(), *self.deal.cards());
+        let mut deal = Deal::in_slot(*self.deal.rules(), self.deal.slot(), *self.deal.cards());
         let done = self.actions.iter().map(|(role, action)| {
             // What a computer player does comes by itself in both worlds.
             let is_known = observer == Observer::Player(*role) || self.computer == Some(*role);
@@ -266,9 +331,10 @@ fn elsewhere(
     computer: Option<Role>,
     before: &Before,
 ) -> Script {
-    let mut there = Script { cards: before.cards, done: Vec::new(), deal: Deal::new(*here.deal.rules(), before.cards) };
+    let begun = |cards: DealtCards| Deal::in_slot(*here.deal.rules(), here.deal.slot(), cards);
+    let mut there = Script { cards: before.cards, done: Vec::new(), deal: begun(before.cards) };
     let is_told = |role: Role| observer == Observer::Player(role) || computer == Some(role);
-    let mut replayed = Deal::new(*here.deal.rules(), here.cards);
+    let mut replayed = begun(here.cards);
     let mut to_come: Vec<(Done, bool)> = Vec::new();
     for done in &here.done {
         let closes = done.action == Action::Decline && closes(&replayed, done.role);

@@ -297,8 +297,9 @@ impl Stage<'_> {
         if let skat_rules::Observer::Player(role) = self.scene.observer {
             let who = self.at(role);
             let plain = [Action::Hold, Action::Pass, Action::PickUp, Action::TakeBack, Action::AgreeToGiveUp];
+            let of_pub = [Action::Kontra, Action::Re, Action::Decline, Action::Escape, Action::Push];
             let cards = CardSet::DECK.iter().map(Action::Play);
-            for action in plain.into_iter().chain(cards) {
+            for action in plain.into_iter().chain(of_pub).chain(cards) {
                 if script.deal.decide(role, &action).is_err() {
                     self.do_at_table(who, TableAct::from(action));
                 }

@@ -7,7 +7,7 @@ use rand::seq::IteratorRandom;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use skat_protocol::Mode;
-use skat_rules::{Observer, Role};
+use skat_rules::{Action, Observer, Role, Slot};
 use skat_store::Store;
 use tokio::runtime::Builder;
 
@@ -36,9 +36,54 @@ const DELAYS: [u32; 2] = [20, 60];
 /// How many acts may come that those do not know yet who watch with a delay.
 const UNSEEN: usize = 20;
 
-/// The rules of these tables. Every deal is a plain one, so that the deals before it do not matter to what it is.
-const RULES: [&str; 4] =
-    ["sosko-2007", "isko-2012", "pub-2022 rounds=off", "pub-2022 kontra=all factor=doubles skat=loser rounds=off"];
+/// The rules of these tables. By the last ones the deals before decide what a deal is: the first one starts a round, the
+/// second one is its Bock deal, and the third one a forced Ramsch.
+const RULES: [&str; 6] = [
+    "sosko-2007",
+    "isko-2012",
+    "pub-2022 rounds=off",
+    "pub-2022 kontra=all factor=doubles skat=loser rounds=off",
+    "pub-2022 rounds=off spitze=4,grand",
+    "pub-2022 kontra=all rounds=lost-kontra bock=1 spitze=10,announced",
+];
+
+/// What a pair of worlds was good for.
+#[derive(Clone, Copy, Debug, Default)]
+struct Shown {
+    /// How many there were.
+    pairs: u64,
+    /// How many of them differed.
+    differed: u64,
+    /// How many of those were stopped in a forced Ramsch.
+    forced: u64,
+    /// How many of those were stopped after Spitzen were announced.
+    spitzen: u64,
+}
+
+impl Shown {
+    fn of(scene: &Scene, scripts: &[Script; 2]) -> Shown {
+        // What a computer player knows must be the same as well, which may be all that there is.
+        let differed = scripts[0].deal != scripts[1].deal || scene.computer.is_some();
+        let is_forced = matches!(scripts[0].deal.slot(), Slot::Ramsch { .. });
+        let is_announced = |done: &deal::Done| matches!(done.action, Action::Announce { spitzen, .. } if spitzen > 0);
+        let has_spitzen = scripts[0].done.iter().any(is_announced);
+        Shown {
+            pairs: 1,
+            differed: u64::from(differed),
+            forced: u64::from(differed && is_forced),
+            spitzen: u64::from(differed && has_spitzen),
+        }
+    }
+
+    fn with(self, other: Shown) -> Shown {
+        Shown {
+            pairs: self.pairs + other.pairs,
+            differed: self.differed + other.differed,
+            forced: self.forced + other.forced,
+            spitzen: self.spitzen + other.spitzen,
+        }
+    }
+}
 
 /// A pair of worlds.
 fn scene(random: &mut ChaCha8Rng, seed: u64) -> (Scene, [Script; 2]) {
@@ -78,11 +123,15 @@ fn scene(random: &mut ChaCha8Rng, seed: u64) -> (Scene, [Script; 2]) {
         let free = Role::ALL.into_iter().filter(|role| Observer::Player(*role) != scene.observer);
         scene.computer = free.filter(|role| seat_of(*role, 0, scene.seats).index() > 0).choose(random);
     }
-    if scene.computer.is_none() && random.random_bool(0.3) {
-        scene.before = (0..random.random_range(1..=2)).map(|_| deal::whole(random, scene.rules)).collect();
-        scene.before.truncate(usize::from(scene.seats) - 2 + usize::from(!scene.parts_late));
+    let often = if deal::has_rounds(&scene.rules) { 0.9 } else { 0.3 };
+    let mut count = 0;
+    if scene.computer.is_none() && random.random_bool(often) {
+        count = if random.random_bool(often) { 2 } else { 1 };
+        count = count.min(usize::from(scene.seats) - 2 + usize::from(!scene.parts_late));
     }
-    let mut scripts = deal::pair(random, scene.rules, scene.observer, scene.computer);
+    let (before, slot) = deal::first(random, scene.rules, scene.seats, count);
+    scene.before = before;
+    let mut scripts = deal::pair(random, scene.rules, slot, scene.observer, scene.computer);
     if scene.parts_late {
         // Nothing of a deal is told to those who may not watch it, and a delay hides its last acts.
         let [here, there] = &mut scripts;
@@ -92,7 +141,7 @@ fn scene(random: &mut ChaCha8Rng, seed: u64) -> (Scene, [Script; 2]) {
                 *there = deal::goes_on(random, there, UNSEEN, true);
             }
             None => {
-                *there = deal::pair(random, scene.rules, scene.observer, None)[0].clone();
+                *there = deal::pair(random, scene.rules, slot, scene.observer, None)[0].clone();
                 *here = deal::goes_on(random, here, UNSEEN, false);
             }
         }
@@ -108,8 +157,8 @@ fn scene(random: &mut ChaCha8Rng, seed: u64) -> (Scene, [Script; 2]) {
     (scene, scripts)
 }
 
-/// Compares a pair; says whether its worlds differed.
-async fn compare(seed: u64, store: &Store, log: &Log) -> Result<bool, String> {
+/// Compares a pair; says what it was good for.
+async fn compare(seed: u64, store: &Store, log: &Log) -> Result<Shown, String> {
     let mut random = ChaCha8Rng::seed_from_u64(seed);
     let (scene, scripts) = scene(&mut random, seed);
     let [hidden, hidden_there] =
@@ -117,8 +166,7 @@ async fn compare(seed: u64, store: &Store, log: &Log) -> Result<bool, String> {
     let here = play(&scene, &scripts[0], false, store, log).await;
     let there = play(&scene, &scripts[1], true, store, log).await;
     same(&here, &there, hidden == hidden_there).map_err(|why| format!("{scene:?}: {why}\n{scripts:?}"))?;
-    // What a computer player knows must be the same as well, which may be all that there is.
-    Ok(scripts[0].deal != scripts[1].deal || scene.computer.is_some())
+    Ok(Shown::of(&scene, &scripts))
 }
 
 fn same(here: &Heard, there: &Heard, counts: bool) -> Result<(), String> {
@@ -150,20 +198,20 @@ fn same_lines(whose: &str, here: &[String], there: &[String]) -> Result<(), Stri
     }
 }
 
-/// Compares pairs until there are none left; says how many there were whose worlds differed.
-fn compare_some(next: &AtomicU64, end: u64) -> u64 {
+/// Compares pairs until there are none left; says what they were good for.
+fn compare_some(next: &AtomicU64, end: u64) -> Shown {
     let runtime = Builder::new_current_thread().enable_time().start_paused(true).build().expect("a runtime");
     let log = Log::new();
     runtime.block_on(async {
         let store = Store::closed().await;
-        let mut differed = 0;
+        let mut shown = Shown::default();
         loop {
             let seed = next.fetch_add(1, Ordering::Relaxed);
             if seed >= end {
-                return differed;
+                return shown;
             }
             match Box::pin(compare(seed, &store, &log)).await {
-                Ok(has_differed) => differed += u64::from(has_differed),
+                Ok(one) => shown = shown.with(one),
                 Err(why) => panic!(
                     "pair {seed} fails; repeat it by: cargo xtask noninterference --pairs 1 --from {seed}\n{why}"
                 ),
@@ -177,12 +225,14 @@ fn another_world_with_the_same_knowledge_gives_the_same_bytes() {
     let (from, pairs) = (asked("VORHAND_PAIRS_FROM", 0), asked("VORHAND_PAIRS", PAIRS));
     let next = AtomicU64::new(from);
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
-    let differed: u64 = std::thread::scope(|scope| {
+    let shown: Shown = std::thread::scope(|scope| {
         let workers: Vec<_> = (0..threads).map(|_| scope.spawn(|| compare_some(&next, from + pairs))).collect();
         let joined: Vec<_> = workers.into_iter().map(std::thread::ScopedJoinHandle::join).collect();
-        joined.into_iter().map(|joined| joined.unwrap_or_else(|panic| std::panic::resume_unwind(panic))).sum()
+        let joined = joined.into_iter().map(|joined| joined.unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
+        joined.fold(Shown::default(), Shown::with)
     });
-    if pairs >= 100 {
-        assert!(differed * 10 > pairs * 9, "nearly always there is another world: {differed} of {pairs}");
+    if pairs >= 500 {
+        assert!(shown.differed * 10 > shown.pairs * 9, "nearly always there is another world: {shown:?}");
+        assert!(shown.forced * 50 > pairs && shown.spitzen * 100 > pairs, "pub deals of each kind: {shown:?}");
     }
 }

@@ -149,6 +149,44 @@ fn silence_about_kontra_is_no_when_its_time_is_over() {
 }
 
 #[test]
+fn after_a_restart_each_event_tells_whether_the_time_for_an_answer_is_held() {
+    let mut table = Pub::new("pub-2022");
+    table.acts(&forehand_plays(CLUBS));
+    table.acts(&[(Forehand, play("CA")), (Middlehand, Action::Kontra)]);
+    let since = table.0.told.len();
+    table.0.give(Input::Restarted);
+    for role in [Middlehand, Rearhand, Forehand] {
+        table.0.give(Input::Connected(PlayerId([table.player(role); 16])));
+        assert_eq!(table.0.replayed(), table.0.table, "the journal gives the same time for the answer");
+        assert_eq!(table.0.replayed().is_answer_held(), role != Forehand);
+    }
+    for observer in [table.observer(Forehand), table.observer(Rearhand), Observer::Spectator] {
+        let told = table.0.told[since..].iter().filter(|(told, _)| *told == observer);
+        let told = told.map(|(_, text)| {
+            let message: serde_json::Value = serde_json::from_str(text).unwrap();
+            let deal = &message["deal"];
+            (message["event"]["e"].clone(), deal["answerMillis"].as_u64(), deal["answerHeld"].as_bool())
+        });
+        let (time, held) = (Some(15_000), Some(true));
+        let expected = [
+            ("restarted".into(), time, held),
+            ("connected".into(), time, held),
+            ("connected".into(), time, held),
+            ("connected".into(), time, None),
+        ];
+        assert_eq!(told.collect::<Vec<(serde_json::Value, _, _)>>(), expected);
+        let view = table.0.table.view_for(table.0.now, observer);
+        let deal = serde_json::to_value(super::super::snapshot(&view, 1)).unwrap()["view"]["deal"].clone();
+        assert_eq!((&deal["answerMillis"], &deal["answerHeld"]), (&15_000.into(), &serde_json::Value::Null));
+    }
+    // Where no question is open, they tell nothing of the deal.
+    table.act(Forehand, Action::Re);
+    let since = table.0.told.len();
+    table.0.give(Input::Restarted);
+    assert!(table.0.told[since..].iter().all(|(_, text)| !text.contains("\"deal\"")));
+}
+
+#[test]
 fn kontra_and_re_are_told_and_their_result_starts_a_round() {
     let mut table = Pub::new("pub-2022");
     table.acts(&forehand_plays(CLUBS));

@@ -42,6 +42,22 @@ fn what_says_nothing_of_the_deal_leaves_the_time_as_it_is() {
 }
 
 #[test]
+fn a_time_that_is_held_does_not_run_until_it_is_told_anew() {
+    let held = |mut update: Update| {
+        if let Update::Event { message, .. } = &mut update
+            && let Some(now) = &mut Arc::make_mut(message).deal
+        {
+            now.answer_held = true;
+        }
+        update
+    };
+    let left = seconds_to_answer(&held(event(Some(Some(15_000)))), Some(6));
+    assert_eq!(left, None);
+    assert_eq!(seconds_to_answer(&event(None), left), None);
+    assert_eq!(seconds_to_answer(&event(Some(Some(15_000))), left), Some(15));
+}
+
+#[test]
 fn a_snapshot_says_the_time_anew() {
     assert_eq!(seconds_to_answer(&Update::Snapshot(state(Some(9_000))), Some(2)), Some(9));
     assert_eq!(seconds_to_answer(&Update::Snapshot(state(None)), Some(2)), None);

@@ -1,7 +1,7 @@
 //! English at a pub table.
 
-use skat_protocol::{RamschStep, Rounds, Slot};
-use skat_rules::{Kontra, RamschFactor, RamschSkat, RuleSet, WithoutBid};
+use skat_protocol::{RamschStep, Rounds, Slot, rules_in_words};
+use skat_rules::RuleSet;
 
 use super::super::{Doubling, PubWords, RamschShare, Who};
 use super::English;
@@ -10,63 +10,9 @@ fn does(who: &Who, you: &str, others: &str) -> String {
     who.does("You", you, others)
 }
 
-fn deals(count: u8) -> String {
-    if count == 1 { "1 deal".to_owned() } else { format!("{count} deals") }
-}
-
-fn kontra(rules: &RuleSet) -> &'static str {
-    match rules.kontra {
-        Kontra::Off => "no Kontra",
-        Kontra::With18 => "Kontra by who bid or held 18, rearhand also from 20",
-        Kontra::Everybody => "Kontra by every defender",
-    }
-}
-
-fn rounds(rules: &RuleSet) -> String {
-    let rounds = &rules.rounds;
-    let starts = [
-        (rounds.lost_kontra, "a deal lost with Kontra"),
-        (rounds.kontra_re, "Kontra and Re"),
-        (rounds.sixty, "60 to 60"),
-    ];
-    let starts: Vec<&str> = starts.into_iter().filter(|(on, _)| *on).map(|(_, text)| text).collect();
-    let ramsch =
-        if rounds.ramsch == 0 { String::new() } else { format!(" and {} of forced Ramsch", deals(rounds.ramsch)) };
-    match starts.is_empty() {
-        true => "no Bock rounds".to_owned(),
-        false => format!("{} of Bock{ramsch} after {}", deals(rounds.bock), starts.join(", ")),
-    }
-}
-
-fn ramsch(rules: &RuleSet) -> String {
-    let without = match rules.without_bid {
-        WithoutBid::PassedIn => "passed in without a bid",
-        WithoutBid::Ramsch => "Ramsch without a bid",
-    };
-    let factor = match rules.ramsch_factor {
-        RamschFactor::Adds => "an unseen push and a player without a trick each raise the multiplier by one",
-        RamschFactor::Doubles => "an unseen push and a player without a trick each double the multiplier",
-    };
-    let skat = match rules.ramsch_skat {
-        RamschSkat::LastTrick => "the last trick takes the skat",
-        RamschSkat::Loser => "who has the most points takes the skat",
-    };
-    format!("{without}; in a Ramsch {factor}, and {skat}")
-}
-
-fn spitze(rules: &RuleSet) -> String {
-    let spitze = &rules.spitze;
-    if spitze.most == 0 {
-        return "no Spitze".to_owned();
-    }
-    let grand = if spitze.in_grand { ", in grands too" } else { "" };
-    let announced = if spitze.only_announced { ", only announced" } else { "" };
-    format!("Spitze, {} at most{grand}{announced}", spitze.most)
-}
-
 impl PubWords for English {
     fn pub_rules(&self, rules: &RuleSet) -> String {
-        format!("Pub rules ({rules}): {}; {}; {}; {}.", kontra(rules), rounds(rules), ramsch(rules), spitze(rules))
+        format!("{}.", rules_in_words::in_english(rules))
     }
     fn until_points(&self, points: u32) -> String {
         format!("up to {points} points")

@@ -1,7 +1,7 @@
 //! German at a pub table.
 
-use skat_protocol::{RamschStep, Rounds, Slot};
-use skat_rules::{Kontra, RamschFactor, RamschSkat, RuleSet, WithoutBid};
+use skat_protocol::{RamschStep, Rounds, Slot, rules_in_words};
+use skat_rules::RuleSet;
 
 use super::super::{Doubling, PubWords, RamschShare, Who};
 use super::{German, counted};
@@ -10,60 +10,9 @@ fn does(who: &Who, you: &str, others: &str) -> String {
     who.does("Du", you, others)
 }
 
-fn kontra(rules: &RuleSet) -> &'static str {
-    match rules.kontra {
-        Kontra::Off => "kein Kontra",
-        Kontra::With18 => "Kontra, wer selbst 18 gereizt oder gehalten hat, Hinterhand auch ab 20",
-        Kontra::Everybody => "Kontra für jeden Gegenspieler",
-    }
-}
-
-fn rounds(rules: &RuleSet) -> String {
-    let rounds = &rules.rounds;
-    let starts =
-        [(rounds.lost_kontra, "verlorenem Kontra"), (rounds.kontra_re, "Kontra mit Re"), (rounds.sixty, "60 zu 60")];
-    let starts: Vec<&str> = starts.into_iter().filter(|(on, _)| *on).map(|(_, text)| text).collect();
-    let ramsch = match rounds.ramsch {
-        0 => String::new(),
-        count => format!(" und {} Pflichtramsch", counted(count, "Spiel", "Spiele")),
-    };
-    match starts.is_empty() {
-        true => "keine Bockrunden".to_owned(),
-        false => format!("{} Bock{ramsch} nach {}", counted(rounds.bock, "Spiel", "Spiele"), starts.join(", ")),
-    }
-}
-
-fn ramsch(rules: &RuleSet) -> String {
-    let without = match rules.without_bid {
-        WithoutBid::PassedIn => "ohne Gebot eingepasst",
-        WithoutBid::Ramsch => "ohne Gebot Ramsch",
-    };
-    let factor = match rules.ramsch_factor {
-        RamschFactor::Adds => {
-            "heben ungesehenes Schieben und eine Jungfrau die Zahl, mit der gerechnet wird, um je eins"
-        }
-        RamschFactor::Doubles => "verdoppeln ungesehenes Schieben und eine Jungfrau jeweils",
-    };
-    let skat = match rules.ramsch_skat {
-        RamschSkat::LastTrick => "der letzte Stich bekommt den Skat",
-        RamschSkat::Loser => "wer die meisten Augen hat, bekommt den Skat",
-    };
-    format!("{without}; im Ramsch {factor}, und {skat}")
-}
-
-fn spitze(rules: &RuleSet) -> String {
-    let spitze = &rules.spitze;
-    if spitze.most == 0 {
-        return "keine Spitze".to_owned();
-    }
-    let grand = if spitze.in_grand { ", auch im Grand" } else { "" };
-    let announced = if spitze.only_announced { ", nur angesagt" } else { "" };
-    format!("Spitze, höchstens {}{grand}{announced}", spitze.most)
-}
-
 impl PubWords for German {
     fn pub_rules(&self, rules: &RuleSet) -> String {
-        format!("Kneipenregeln ({rules}): {}; {}; {}; {}.", kontra(rules), rounds(rules), ramsch(rules), spitze(rules))
+        format!("{}.", rules_in_words::in_german(rules))
     }
     fn until_points(&self, points: u32) -> String {
         format!("bis {points} Punkte")
