@@ -1876,6 +1876,17 @@ export interface StepLostDoubled {
 }
 
 /**
+ * The declarer had what wins, but an announced Spitze was not made.
+ */
+export interface StepSpitzeMissed {
+  readonly kind: 'spitzeMissed'
+  /**
+   * The paragraph.
+   */
+  readonly paragraph: string
+}
+
+/**
  * So many Spitzen were announced, each counting one.
  */
 export interface StepSpitzenAnnounced {
@@ -1947,6 +1958,7 @@ export type Step =
   | StepOverbid
   | StepRaised
   | StepLostDoubled
+  | StepSpitzeMissed
   | StepSpitzenAnnounced
   | StepSpitzen
   | StepKontra

@@ -402,6 +402,11 @@ fn an_escape_is_a_grand_hand_without_a_bid() {
 }
 
 #[test]
+fn a_deal_that_is_lost_by_a_spitze_alone_says_so() {
+    check_told("spitze-missed");
+}
+
+#[test]
 fn announced_spitzen_stand_in_the_derivation() {
     check_told("spitze");
 }

@@ -150,6 +150,7 @@ fn check_result(result: &GameResult, charged: &Charged, record: &Record) {
     let score = &charged.score;
     let context = || format!("{result:?} and {charged:?} of {record:?}");
     assert_eq!((value.won, value.overbid), (score.won, score.overbid), "{}", context());
+    assert_eq!(value.spitze_missed, score.spitze_missed, "{}", context());
     assert_eq!(u32::from(value.charged), score.charged, "{}", context());
     assert_eq!(value.score(), score.score);
     assert_eq!(result.score(), charged.stake);

@@ -151,6 +151,8 @@ impl Announcement {
 pub(crate) struct Score {
     pub(crate) won: bool,
     pub(crate) overbid: bool,
+    /// Lost although all was reached but an announced Spitze.
+    pub(crate) spitze_missed: bool,
     /// The value before doubling.
     pub(crate) charged: u32,
     pub(crate) score: i32,
@@ -195,7 +197,7 @@ pub(crate) fn score(said: Announcement, matadors: u32, bid: u32, points: u32, tr
 fn null_score(said: Announcement, won: bool) -> Score {
     let value = said.base();
     let score = if won { value as i32 } else { -2 * value as i32 };
-    Score { won, overbid: false, charged: value, score, levels: vec![] }
+    Score { won, overbid: false, spitze_missed: false, charged: value, score, levels: vec![] }
 }
 
 /// Lost in the simple level, which holds everything that was announced (4.3.1).
@@ -217,7 +219,7 @@ fn charge(said: Announcement, matadors: u32, bid: u32, levels: Vec<&'static str>
     let charged = cases * base;
     let won = reached && !overbid;
     let score = if won { charged as i32 } else { -2 * charged as i32 };
-    Score { won, overbid, charged, score, levels }
+    Score { won, overbid, spitze_missed: false, charged, score, levels }
 }
 
 /// What both parties had when one of them ended the deal by a fault (ISkO 4.1.3 to 4.1.5).
