@@ -43,7 +43,7 @@ fn a_deal_that_is_lost_by_a_spitze_alone_says_so_pub_15() {
     // Without 2, game, hand, Schneider, announced and as if it were made: 7 times 24, lost.
     assert_eq!((lost.score(), is_missed(&lost)), (-336, true));
     assert_eq!(lost.value.spitzen, Spitzen { announced: 1, counted: 1 });
-    // With the other jack in the ninth trick nothing changes; with no jack left the Spitze is made.
+    // It is the same with his jacks the other way round.
     let other = announced(SEVEN).play(EIGHT).play("F:D7 M:SJ R:CT M:CJ R:CA F:DJ").result();
     assert_eq!((other.score(), is_missed(&other)), (-336, true));
 }
