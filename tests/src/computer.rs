@@ -59,7 +59,7 @@ impl Told {
             seats,
             slot,
             memory: Memory::new(),
-            bids: Bids::default(),
+            bids: Bids { highest: ByRole::default(), passed: ByRole::default() },
             contract: None,
             spitzen: 0,
             doublings: Doublings { bock: slot == Slot::Bock, ..Doublings::default() },

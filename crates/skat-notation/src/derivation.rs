@@ -60,11 +60,21 @@ pub fn derivation(value: &Valuation) -> Vec<String> {
                 let (product, bid) = (value.product, bid.get());
                 changes.push(format!("{product} is below the bid of {bid}, so {charged} counts ({paragraph})"));
             }
+            Reason::SpitzeMissed => {
+                let missed = match value.spitzen.announced {
+                    1 => "the announced Spitze was not made",
+                    _ => "not all announced Spitzen were made",
+                };
+                changes.push(format!("{missed} ({paragraph})"));
+            }
             Reason::LostDoubled => {
                 changes.push(format!("lost deals count double: {} ({paragraph})", value.score()));
             }
         }
-        let is_change = matches!(reason, Reason::Overbid { .. } | Reason::Raised { .. } | Reason::LostDoubled);
+        let is_change = matches!(
+            reason,
+            Reason::Overbid { .. } | Reason::Raised { .. } | Reason::SpitzeMissed | Reason::LostDoubled
+        );
         if !is_change && !paragraphs.contains(&paragraph) {
             paragraphs.push(paragraph);
         }

@@ -397,6 +397,9 @@ fn verdict(result: &GameResult, by_fault: bool) -> String {
     if value.overbid {
         return format!("{charged} {verdict} with {points} and {tricks}; an overbid deal is lost (5.4).");
     }
+    if value.spitze_missed {
+        return format!("{charged} {verdict} with {points} and {tricks}; an announced Spitze was missed (pub 15).");
+    }
     let needed = match (value.contract.game(), value.contract.announced()) {
         (Game::Null, _) => return format!("{charged} {verdict} with {tricks}; there may be none (5.2.7)."),
         (_, Announced::Nothing) => "61 points win (5.2.2)",

@@ -1,8 +1,8 @@
 //! Plays a record again by our rules.
 
 use skat_rules::{
-    Action, BidLadder, Card, CardSet, Contract, Deal, Declared, Event, IllegalAction, LateSurrender, OpenHand, Phase,
-    Play, Role, RuleSet, SoFar,
+    Action, BidLadder, ByRole, Card, CardSet, Contract, Deal, Declared, Event, IllegalAction, LateSurrender, OpenHand,
+    Phase, Play, Question, Role, RuleSet, SoFar,
 };
 
 use crate::compare::{self, Comparison};
@@ -200,7 +200,7 @@ impl<'a> Follower<'a> {
             Move::Play(role, Face::Up(card)) if self.is_settled() => self.go_on(place, *role, *card),
             Move::Play(role, Face::Up(card)) => self.act(place, *role, Action::Play(*card)),
             Move::Resign(role) => self.resign(place, *role),
-            Move::Show { role, .. } => self.show(place, *role),
+            Move::Show { role, cards } => self.show(place, *role, cards),
             Move::Leave(role) => {
                 self.left.get_or_insert(*role);
                 self.leave(place, *role)
@@ -247,7 +247,7 @@ impl<'a> Follower<'a> {
         let Some(skat) = picked_up.filter(|_| is_in_hand) else {
             return Err(ReplayError::Unexpected { place });
         };
-        match faces.iter().all(|face| face.card().is_none_or(|card| skat.contains(card))) {
+        match is_of(faces, skat) {
             true => Ok(()),
             false => Err(ReplayError::WrongCards { place }),
         }
@@ -292,11 +292,12 @@ impl<'a> Follower<'a> {
             return Ok(());
         };
         self.act(place, role, Action::Announce { contract, discard, spitzen: game.spitzen() })?;
+        // While Kontra is asked, not even an open game shows its cards.
         let lies_open = match self.play() {
-            Some(play) if contract.is_ouvert() => play.hand(role),
+            Some(play) if play.is_open(role) => play.hand(role),
             _ => CardSet::EMPTY,
         };
-        match open.iter().all(|face| face.card().is_none_or(|card| lies_open.contains(card))) {
+        match open.is_empty() || !lies_open.is_empty() && is_of(open, lies_open) {
             true => Ok(()),
             false => Err(ReplayError::WrongCards { place }),
         }
@@ -326,11 +327,15 @@ impl<'a> Follower<'a> {
     }
 
     /// Cards shown: a claim where the rules say so, otherwise without effect where they cannot be shown once more.
-    fn show(&mut self, place: usize, role: Role) -> Result<(), ReplayError> {
+    fn show(&mut self, place: usize, role: Role, faces: &[Face]) -> Result<(), ReplayError> {
         match self.deal.phase() {
             Phase::Settled(_) => Ok(()),
             Phase::Play(play) => {
                 let is_declarer = role == play.declared().declarer;
+                if let (true, Some(Question::Kontra { awaited, .. })) = (is_declarer, play.question()) {
+                    let (awaited, hand) = (*awaited, play.hand(role));
+                    return self.show_without_kontra(place, awaited, hand, faces);
+                }
                 let takes_effect = match self.deal.rules().open_hand {
                     OpenHand::Visible => is_declarer && !play.is_open(role),
                     OpenHand::BindingClaim => is_declarer || !matches!(play.contract(), Contract::Null(_)),
@@ -339,6 +344,21 @@ impl<'a> Follower<'a> {
             }
             _ => Err(ReplayError::Unexpected { place }),
         }
+    }
+
+    /// The cards of an open game after Kontra was asked in vain: who was asked has said no, and no record says when.
+    fn show_without_kontra(
+        &mut self,
+        place: usize,
+        awaited: ByRole<bool>,
+        hand: CardSet,
+        faces: &[Face],
+    ) -> Result<(), ReplayError> {
+        if !is_of(faces, hand) {
+            return Err(ReplayError::WrongCards { place });
+        }
+        let mut silent = Role::ALL.into_iter().filter(|role| awaited[*role]);
+        silent.try_for_each(|role| self.act(place, role, Action::Decline))
     }
 
     fn leave(&mut self, place: usize, role: Role) -> Result<(), ReplayError> {
@@ -365,4 +385,9 @@ impl<'a> Follower<'a> {
             }
         }
     }
+}
+
+/// Whether all that is seen of some cards is among these.
+fn is_of(faces: &[Face], cards: CardSet) -> bool {
+    faces.iter().all(|face| face.card().is_none_or(|card| cards.contains(card)))
 }

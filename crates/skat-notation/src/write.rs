@@ -44,7 +44,8 @@ pub struct Heading {
 ///   shows only in the result, and again when it is played by these rules.
 /// - Who left before the announcement stands in the result as [`GameLine::of`] says.
 ///
-/// Deals by pub rules are written in the pub form of the format, and lose nothing more.
+/// Deals by pub rules are written in the pub form of the format. It loses a defender's no to Kontra against an open game,
+/// which nobody else may know of; where the cards are shown, nobody who was asked has said Kontra.
 pub fn write(heading: &Heading, cards: &DealtCards, events: &[Event]) -> Record {
     let timed_out = heading.timed_out;
     let mut record = Record { place: Some(heading.place.clone()), ..Record::default() };
@@ -71,6 +72,8 @@ pub fn write(heading: &Heading, cards: &DealtCards, events: &[Event]) -> Record 
             }
             Event::Kontra { role } => moves.push(Move::Kontra(role)),
             Event::Re { role } => moves.push(Move::Re(role)),
+            // A defender is asked about Kontra in secret: that he does not want it shows only where the cards follow.
+            Event::Declined { role } if declarer.is_some_and(|declarer| declarer != role) => {}
             Event::Declined { role } => moves.push(Move::Decline(role)),
             Event::Escaped { role } => {
                 declarer = Some(role);

@@ -135,6 +135,11 @@ pub enum Step {
         /// The paragraph.
         paragraph: String,
     },
+    /// The declarer had what wins, but an announced Spitze was not made.
+    SpitzeMissed {
+        /// The paragraph.
+        paragraph: String,
+    },
     /// So many Spitzen were announced, each counting one.
     SpitzenAnnounced {
         /// How many.
@@ -240,6 +245,7 @@ impl From<Reason> for Step {
             Reason::Null(null) => Step::Null { value: null.value(), paragraph },
             Reason::Overbid { bid, charged, .. } => Step::Overbid { bid: Bid(bid), charged, paragraph },
             Reason::Raised { bid, charged } => Step::Raised { bid: Bid(bid), charged, paragraph },
+            Reason::SpitzeMissed => Step::SpitzeMissed { paragraph },
             Reason::LostDoubled => Step::LostDoubled { paragraph },
             Reason::SpitzenAnnounced(count) => Step::SpitzenAnnounced { count, paragraph },
             Reason::Spitzen(count) => Step::Spitzen { count, paragraph },
@@ -284,6 +290,13 @@ fn in_words(value: &Valuation, doublings: &Doublings) -> String {
             }
             Reason::Raised { bid, charged } => {
                 say("; ", format!("{paragraph}: raised for the bid of {} to {charged}", bid.get()));
+            }
+            Reason::SpitzeMissed => {
+                let missed = match value.spitzen.announced {
+                    1 => "the announced Spitze was not made",
+                    _ => "not all announced Spitzen were made",
+                };
+                say("; ", format!("{paragraph}: {missed}"));
             }
             Reason::LostDoubled => {
                 say("; ", format!("{paragraph}: lost, twice {} is {}", value.charged, 2 * value.charged));
@@ -406,6 +419,28 @@ mod tests {
         let derivation = Derivation::from(&value);
         assert_eq!(derivation.text, "with 1, game 2, Spitze announced 3, 2 Spitzen 5, times 12 is 60");
         assert!(derivation.steps.contains(&Step::Spitzen { count: 2, paragraph: "pub 15".to_owned() }));
+    }
+
+    #[test]
+    fn a_deal_that_is_lost_by_a_spitze_alone_says_so() {
+        let contract = skat_rules::Contract::Suit(Suit::Clubs, Class::PickUp);
+        let missed = |announced| {
+            let spitzen = skat_rules::Spitzen { announced, counted: 0 };
+            let matadors = Some(skat_rules::Matadors::With(1));
+            let value = Valuation::with_spitzen(contract, matadors, BidValue::new(18), played(75, 7), spitzen);
+            Derivation::from(&value)
+        };
+        assert_eq!(
+            missed(1).text,
+            "with 1, game 2, Spitze announced 3, Spitze 4, times 12 is 48; \
+             pub 15: the announced Spitze was not made; 5.3.4: lost, twice 48 is 96"
+        );
+        assert_eq!(
+            missed(2).text,
+            "with 1, game 2, 2 Spitzen announced 4, 2 Spitzen 6, times 12 is 72; \
+             pub 15: not all announced Spitzen were made; 5.3.4: lost, twice 72 is 144"
+        );
+        assert!(missed(1).steps.contains(&Step::SpitzeMissed { paragraph: "pub 15".to_owned() }));
     }
 
     #[test]

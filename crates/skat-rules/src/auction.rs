@@ -5,7 +5,7 @@ use crate::bid::{BidLadder, BidValue};
 use crate::role::{ByRole, Role};
 
 /// What each player bid or held, and who has passed.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Bids {
     /// The highest value that each player bid or held himself.
     pub highest: ByRole<Option<BidValue>>,
@@ -14,7 +14,7 @@ pub struct Bids {
 }
 
 impl Bids {
-    /// Those of a deal without an auction.
+    /// Those before anybody has spoken, and of a deal without an auction.
     pub(crate) const NONE: Bids = Bids { highest: ByRole([None; 3]), passed: ByRole([false; 3]) };
 }
 
@@ -42,7 +42,7 @@ enum Stage {
 impl Auction {
     pub(crate) fn new(ladder: BidLadder) -> Auction {
         Auction {
-            bids: Bids::default(),
+            bids: Bids::NONE,
             bid: None,
             ladder,
             stage: Stage::Bidding { bidder: Role::Middlehand, hearer: Role::Forehand },

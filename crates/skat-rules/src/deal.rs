@@ -103,6 +103,17 @@ impl Escape {
     }
 }
 
+/// Which question a deal waits for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Asking {
+    /// Whether this player escapes from a forced Ramsch.
+    Escape(Role),
+    /// Whether a defender says Kontra against an open game; both may be asked at once.
+    Kontra,
+    /// Whether the declarer says Re.
+    Re,
+}
+
 /// The phase of a deal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Phase {
@@ -156,7 +167,7 @@ impl Deal {
             Slot::Plain | Slot::Bock => Phase::Auction(Auction::new(BidLadder::of(&rules.spitze))),
             Slot::Ramsch { escaped } => match Escape::from(None, escaped) {
                 Some(escape) => Phase::Escape(escape),
-                None => Phase::Ramsch(Ramsch::new(Bids::default(), &cards)),
+                None => Phase::Ramsch(Ramsch::new(Bids::NONE, &cards)),
             },
         };
         Deal { rules, slot, cards, phase }
@@ -203,13 +214,21 @@ impl Deal {
         }
     }
 
-    /// Whether the deal waits for yes or no about Kontra, Re or an escape, and nothing said in time is no.
-    pub fn is_asking(&self) -> bool {
+    /// What the deal waits to have answered with yes or no, where nothing said in time is no.
+    pub fn asking(&self) -> Option<Asking> {
         match &self.phase {
-            Phase::Escape(_) => true,
-            Phase::Play(play) => play.question().is_some(),
-            _ => false,
+            Phase::Escape(escape) => Some(Asking::Escape(escape.asked)),
+            Phase::Play(play) => play.question().map(|question| match question {
+                Question::Kontra { .. } => Asking::Kontra,
+                Question::Re => Asking::Re,
+            }),
+            _ => None,
         }
+    }
+
+    /// Whether it waits for such an answer.
+    pub fn is_asking(&self) -> bool {
+        self.asking().is_some()
     }
 
     /// The result, once there is one.
@@ -339,11 +358,11 @@ impl Deal {
                 };
                 self.phase = match next {
                     Some(escape) => Phase::Escape(escape),
-                    None => Phase::Ramsch(Ramsch::new(Bids::default(), &self.cards)),
+                    None => Phase::Ramsch(Ramsch::new(Bids::NONE, &self.cards)),
                 };
             }
             (Phase::Escape(_), Event::Escaped { role }) => {
-                let declared = Declared { bids: Bids::default(), declarer: role, bid: None };
+                let declared = Declared { bids: Bids::NONE, declarer: role, bid: None };
                 let contract = Contract::Grand(Class::Hand(Announced::Nothing));
                 self.phase = Phase::Play(self.opened(declared, contract, CardSet::EMPTY, 0));
             }
@@ -437,7 +456,7 @@ impl Deal {
             Events::from_iter([Event::Left { role }, Event::Settled(Settlement::Ramsch(result))])
         };
         let result = match &self.phase {
-            Phase::Escape(_) => return left(&Ramsch::new(Bids::default(), &self.cards)),
+            Phase::Escape(_) => return left(&Ramsch::new(Bids::NONE, &self.cards)),
             Phase::Ramsch(ramsch) => return left(ramsch),
             Phase::Auction(auction) => abandoned(role, auction.bids().highest[role], false, Ending::LeftAuction),
             Phase::Skat(declared) | Phase::Announcing(declared) => {

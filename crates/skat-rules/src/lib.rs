@@ -61,7 +61,7 @@ pub use action::{Action, Event, Events, IllegalAction};
 pub use auction::{Auction, Bids};
 pub use bid::{BidLadder, BidValue};
 pub use card::{Card, CardSet, Cards, NotACard, Rank, Suit};
-pub use deal::{Deal, DealtCards, Declared, Escape, NotADeal, Phase, Settled};
+pub use deal::{Asking, Deal, DealtCards, Declared, Escape, NotADeal, Phase, Settled};
 pub use game::{Announced, Class, Contract, Game, NullGame};
 pub use kontra::{Doublings, Question};
 pub use play::Play;

@@ -414,25 +414,39 @@ impl Play {
         Spitzen { announced, counted: made.min(most) }
     }
 
-    /// Whether each of so many Spitzen is made, or its trump is still in the declarer's hand or lies in its own trick.
+    /// Whether the cards that were played still let the declarer make so many Spitzen.
+    ///
+    /// The trick on the table counts as it lies there: a trump that is beaten in it, or must be played to it too early or
+    /// in vain, makes no Spitze. What the defenders hold counts as little as points that they have not taken yet.
     fn can_make(&self, spitzen: u8) -> bool {
-        let complete = self.tricks.complete();
-        (0..spitzen).all(|place| {
-            let is_made = self.closers >> place & 1 == 1;
-            let Some(trump) = self.contract.game().lowest_trump(place) else { return false };
-            let is_held = self.hand(self.declared.declarer).contains(trump);
-            let lies_there = complete.checked_add(place) == Some(9)
-                && self.trick().plays().any(|played| played == (self.declared.declarer, trump));
-            is_made || is_held || lies_there
-        })
+        let (game, declarer) = (self.contract.game(), self.declared.declarer);
+        let (hand, trick) = (self.hand(declarer), self.trick());
+        // The place of the trick on the table, counted from the last one.
+        let Some(now) = 9_u8.checked_sub(self.tricks.complete()) else { return false };
+        let later: CardSet = (0..spitzen.min(now)).filter_map(|place| game.lowest_trump(place)).collect();
+        let taker = game.lowest_trump(now).filter(|_| now < spitzen);
+        let is_beaten = |card: Card| trick.cards().iter().any(|other| game.beats(*other, card));
+        let fits = |card: Card| {
+            hand.without(card).contains_all(later) && taker.is_none_or(|taker| card == taker && !is_beaten(card))
+        };
+        let are_made = (now + 1..spitzen).all(|place| self.closers >> place & 1 == 1);
+        are_made
+            && match trick.plays().find(|(role, _)| *role == declarer) {
+                Some((_, card)) => fits(card),
+                None => game.legal(hand, trick.led()).iter().any(fits),
+            }
     }
 
     /// Notes whether a complete trick is one of those that a Spitze takes.
     fn note_closer(&mut self, winner: Role, trick: &Trick) {
+        let game = self.contract.game();
+        if winner != self.declared.declarer || self.spitze.most_in(game) == 0 {
+            return;
+        }
         // Whatever is applied, there are ten tricks at most.
         let Some(place) = 10_u8.checked_sub(self.tricks.complete()) else { return };
         let taker = trick.plays().find(|(role, _)| *role == winner).map(|(_, card)| card);
-        if winner == self.declared.declarer && taker == self.contract.game().lowest_trump(place) {
+        if taker == game.lowest_trump(place) {
             self.closers |= 1 << place;
         }
     }

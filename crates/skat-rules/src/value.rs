@@ -193,6 +193,8 @@ pub struct Valuation {
     pub charged: u16,
     /// Whether the product is below the bid, and the deal is lost or counted higher for that (5.4.1, 5.4.2).
     pub overbid: bool,
+    /// Whether the declarer had what wins, but an announced Spitze was not made, and the deal is lost for that (decision 47).
+    pub spitze_missed: bool,
     /// Whether the declarer won.
     pub won: bool,
 }
@@ -228,6 +230,8 @@ pub enum Reason {
         /// The smallest multiple of the base value that is not below it.
         charged: u16,
     },
+    /// The declarer had what wins, but an announced Spitze was not made (decision 47).
+    SpitzeMissed,
     /// Lost deals count double.
     LostDoubled,
 }
@@ -238,7 +242,7 @@ impl Reason {
         match self {
             Reason::Matadors(_) => "2.4.2",
             Reason::Level(level) => level.paragraph(),
-            Reason::SpitzenAnnounced(_) | Reason::Spitzen(_) => "pub 15",
+            Reason::SpitzenAnnounced(_) | Reason::Spitzen(_) | Reason::SpitzeMissed => "pub 15",
             Reason::Base(_) => "5.1.1",
             Reason::Null(_) => "5.1.2",
             Reason::Overbid { hand: false, .. } => "5.4.1",
@@ -302,6 +306,7 @@ impl Valuation {
             product: value,
             charged: value,
             overbid: false,
+            spitze_missed: false,
             won,
         }
     }
@@ -331,6 +336,7 @@ impl Valuation {
             .chain(Some(self.spitzen.counted).filter(|count| *count > 0).map(Reason::Spitzen))
             .chain(self.contract.base_value().map(Reason::Base))
             .chain(correction)
+            .chain(self.spitze_missed.then_some(Reason::SpitzeMissed))
             .chain((!self.won).then_some(Reason::LostDoubled))
     }
 }
@@ -398,13 +404,14 @@ impl Cards {
                 levels = levels.with(Level::Schneider).with(Level::Schwarz);
             }
         }
-        if reached && self.spitzen.counted >= self.spitzen.announced {
+        let is_missed = self.spitzen.counted < self.spitzen.announced;
+        if reached && !is_missed {
             let valuation = self.raise(levels, self.spitzen);
             if !valuation.overbid {
                 return Valuation { won: true, ..valuation };
             }
         }
-        self.raise(levels, self.spitzen.lost())
+        Valuation { spitze_missed: reached && is_missed, ..self.raise(levels, self.spitzen.lost()) }
     }
 
     /// The lost valuation of these levels, raised to the bid where the product is below it.
@@ -416,7 +423,8 @@ impl Cards {
         let due = bid.map_or(0, BidValue::get);
         let overbid = product < due;
         let charged = if overbid { due.next_multiple_of(base.max(1)) } else { product };
-        Valuation { contract, matadors, levels, spitzen, bid, product, charged, overbid, won: false }
+        let (spitze_missed, won) = (false, false);
+        Valuation { contract, matadors, levels, spitzen, bid, product, charged, overbid, spitze_missed, won }
     }
 
     fn due(&self) -> Due {
@@ -496,6 +504,43 @@ mod tests {
         assert_eq!(value(18, fault(70, 7, 20, 2)), 24, "decided: the rest is the defenders'");
         assert_eq!(value(18, fault(10, 1, 60, 2)), -48, "lost before the fault");
         assert_eq!(value(18, fault(10, 1, 95, 2)), -72, "lost with the own Schneider before the fault");
+    }
+
+    #[test]
+    fn only_who_had_what_wins_has_lost_by_a_spitze_pub_15() {
+        let value = |class, bid, points, tricks, counted| {
+            let (contract, spitzen) = (Contract::Suit(Suit::Clubs, class), Spitzen { announced: 2, counted });
+            let verdict = Verdict::AsPlayed { points, tricks };
+            Valuation::with_spitzen(contract, Some(Matadors::With(1)), BidValue::new(bid), verdict, spitzen)
+        };
+        let (pick_up, schneider) = (Class::PickUp, Class::Hand(Announced::Schneider));
+        let says = |value: Valuation| {
+            assert_eq!(value.spitze_missed, value.reasons().any(|reason| reason == Reason::SpitzeMissed));
+            (value.spitze_missed, value.score())
+        };
+        assert_eq!(says(value(pick_up, 18, 61, 6, 1)), (true, -144), "with 1, game 2, 2 announced and as if made: 6");
+        assert_eq!(says(value(pick_up, 18, 60, 6, 1)), (false, -144), "he had not even the points");
+        assert_eq!(says(value(pick_up, 18, 61, 6, 2)), (false, 72), "both are made");
+        assert_eq!(says(value(pick_up, 18, 95, 9, 0)), (true, -168), "his Schneider counts all the same");
+        assert_eq!(says(value(schneider, 18, 89, 8, 0)), (false, -216), "Schneider is missed as well");
+        assert_eq!(says(value(schneider, 18, 90, 8, 0)), (true, -216));
+        assert_eq!(says(value(pick_up, 84, 61, 6, 1)), (true, -168), "overbid too, and both are said");
+        let early = Verdict::LostSimple;
+        let spitzen = Spitzen { announced: 2, counted: 0 };
+        let clubs = Contract::Suit(Suit::Clubs, pick_up);
+        let given_up = Valuation::with_spitzen(clubs, Some(Matadors::With(1)), BidValue::new(18), early, spitzen);
+        assert_eq!(says(given_up), (false, -144), "given up");
+    }
+
+    #[test]
+    fn a_missed_spitze_is_said_before_the_loss_is_doubled() {
+        let spitzen = Spitzen { announced: 1, counted: 0 };
+        let (clubs, verdict) =
+            (Contract::Suit(Suit::Clubs, Class::PickUp), Verdict::AsPlayed { points: 75, tricks: 7 });
+        let value = Valuation::with_spitzen(clubs, Some(Matadors::With(1)), BidValue::new(18), verdict, spitzen);
+        let last: Vec<Reason> = value.reasons().skip(4).collect();
+        assert_eq!(last, [Reason::Base(12), Reason::SpitzeMissed, Reason::LostDoubled]);
+        assert_eq!(Reason::SpitzeMissed.paragraph(), "pub 15");
     }
 
     #[test]

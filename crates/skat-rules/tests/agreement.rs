@@ -8,10 +8,10 @@ mod walk;
 
 use std::collections::{HashMap, HashSet};
 
-use comparison::compare_deal;
+use comparison::{compare_deal, compare_end};
 use rand::RngExt;
 use skat_reference::counts;
-use skat_rules::{Ending, Party, RuleSet, Settlement, Slot};
+use skat_rules::{Action, CardSet, Ending, Party, Phase, RuleSet, Settlement, Slot, SpitzeRules};
 use walk::{Temper, Walk, pub_rules, seeded, shuffled, slot};
 
 /// What a deal came to, as far as the tests want to have seen it.
@@ -176,4 +176,39 @@ fn random_pub_deals_that_are_played_out_agree_with_the_reference() {
 fn random_pub_deals_with_giving_up_and_leaving_agree_with_the_reference() {
     let (endings, _) = compare_pub(Temper::RESTLESS, 6, 40_000);
     assert_often(&endings, &[&games(&ENDINGS)[..], &[End::Ramsch(false), End::Ramsch(true)]].concat());
+}
+
+#[test]
+fn a_defender_who_leaves_at_any_moment_grants_the_spitzen_that_the_reference_grants_pub_15() {
+    let mut rng = seeded(7);
+    let (mut granted, mut held_in_vain) = (0, 0);
+    for _ in 0..20_000 {
+        let spitze = SpitzeRules { most: rng.random_range(1..=3), in_grand: true, only_announced: false };
+        let mut walk = Walk::new(RuleSet { spitze, ..pub_rules(&mut rng) }, shuffled(&mut rng));
+        while walk.deal.settlement().is_none() {
+            if let Phase::Play(play) = *walk.deal.phase()
+                && play.announced_spitzen() > 0
+            {
+                let (game, declarer) = (play.contract().game(), play.declared().declarer);
+                let trumps: CardSet =
+                    (0..play.announced_spitzen()).filter_map(|place| game.lowest_trump(place)).collect();
+                // Only the end matters, and there the trumps must be kept.
+                if walk::cards_left(&walk.deal) <= 12 {
+                    let mut left = walk.clone();
+                    left.act(declarer.others()[0], Action::Leave);
+                    compare_end(&left);
+                    let Some(Settlement::Game(result)) = left.deal.settlement() else { panic!("it is a game") };
+                    granted += u32::from(result.value.won);
+                    held_in_vain += u32::from(result.value.spitze_missed && play.hand(declarer).contains_all(trumps));
+                }
+                let kept = play.legal_cards(declarer) - trumps;
+                if let Some(card) = kept.first() {
+                    walk.act(declarer, Action::Play(card));
+                    continue;
+                }
+            }
+            walk.step(&mut rng, Temper::CALM);
+        }
+    }
+    assert!(granted >= 100 && held_in_vain >= 20, "{granted} granted, {held_in_vain} held in vain");
 }

@@ -104,6 +104,7 @@ fn a_million_values_under_all_switches_are_those_of_the_reference() {
             let stake = doubled(expected.score, doublings.kontra.is_some(), doublings.re, doublings.bock);
             let context = || format!("{result:?} under {spitze:?}, {spitzen:?} of them: {expected:?}");
             assert_eq!((value.won, value.overbid), (expected.won, expected.overbid), "{}", context());
+            assert_eq!(value.spitze_missed, expected.spitze_missed, "{}", context());
             assert_eq!(u32::from(value.charged), expected.charged, "{}", context());
             assert_eq!(result.score(), stake, "{}", context());
             won += u32::from(value.won);

@@ -27,7 +27,7 @@ pub struct Played {
     pub dealt_at: Time,
     /// How long the player who is to act has thought.
     pub(crate) thought: Duration,
-    /// How long the open question has been asked.
+    /// How long the open question has been asked: each has its own time, which both defenders share.
     pub(crate) asked: Duration,
     pub(crate) shuffle: Option<Shuffle>,
 }
@@ -61,30 +61,10 @@ impl Played {
         }
     }
 
-    /// The question that is open.
-    pub(crate) fn asking(&self) -> Option<Asking> {
-        match self.deal.phase() {
-            Phase::Escape(escape) => Some(Asking::Escape(escape.asked)),
-            Phase::Play(play) => play.question().map(|question| match question {
-                Question::Kontra { .. } => Asking::Kontra,
-                Question::Re => Asking::Re,
-            }),
-            _ => None,
-        }
-    }
-
     /// The number of the shuffle that the cards came from; none where they were arranged.
     pub fn shuffle_number(&self) -> Option<u32> {
         self.shuffle.as_ref().map(|shuffle| shuffle.number)
     }
-}
-
-/// Which question is open: each has its own time, which both defenders share.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Asking {
-    Escape(Role),
-    Kontra,
-    Re,
 }
 
 /// A shuffle between server and seats.

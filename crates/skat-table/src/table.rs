@@ -338,14 +338,14 @@ impl Table {
         let clock = self.clock;
         let (Stage::Running(list), Some(played)) = (&mut self.stage, &mut self.last) else { return };
         let played = Arc::make_mut(played);
-        let (acting, asking) = (played.turn(), played.asking());
+        let (acting, asking) = (played.turn(), played.deal.asking());
         played.deal.apply(event);
         played.events.push((clock, *event));
         let moved = is_move(event);
         if moved {
             played.thought = Duration::ZERO;
         }
-        if played.asking() != asking {
+        if played.deal.asking() != asking {
             played.asked = Duration::ZERO;
         }
         if let Some(settlement) = played.deal.settlement() {

@@ -380,6 +380,46 @@ fn rounds_end_when_only_one_player_is_left_decision_46() {
 }
 
 #[test]
+fn two_of_three_who_leave_end_a_running_round_as_the_case_fun_two_leave_says_decision_46() {
+    let cases = include_str!("../../../tests/data/cases.jsonl");
+    let case = cases.lines().find(|line| line.contains(r#""id": "fun-two-leave""#)).unwrap();
+    let is_cancelled = |game: &Game| left(game) == (0, 0);
+    // In a Bock deal, and in a forced Ramsch.
+    for deals in [0, 1] {
+        let mut game = Game::started(1, free(3));
+        game.deal();
+        game.kontra_and_re();
+        for _ in 0..deals {
+            game.deal();
+            game.give_up();
+        }
+        game.says(1, Command::Leave);
+        assert!(!is_cancelled(&game), "two are left");
+        game.says(2, Command::Leave);
+        assert_eq!(case.contains(r#""round_cancelled": true"#), is_cancelled(&game));
+    }
+}
+
+#[test]
+fn a_substitute_is_not_asked_again_where_his_seat_has_escaped_decision_46() {
+    let mut game = Game::started(1, free(3));
+    game.forced_ramsch();
+    let escaper = game.played().seats[Role::Middlehand];
+    game.escape(Role::Middlehand);
+    game.says(game.number_at(escaper), Command::Leave);
+    game.sits(9).unwrap();
+    assert_eq!(game.number_at(escaper), 9);
+    game.deal();
+    assert_eq!(game.played().seats[Role::Middlehand], escaper, "the same dealer deals");
+    assert_eq!(game.played().deal.slot(), Slot::Ramsch { escaped: ByRole([false, true, false]) });
+    game.acts_as(Role::Forehand, Action::Decline);
+    assert!(!game.played().awaits(escaper));
+    assert_eq!(game.played().deal.turn(), Some(Role::Rearhand));
+    Course::of(&game);
+    game.check_journal();
+}
+
+#[test]
 fn after_an_escape_the_same_dealer_deals_again_also_where_the_rounds_have_ended() {
     let mut game = Game::started(1, free(3));
     game.forced_ramsch();

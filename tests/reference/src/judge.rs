@@ -3,7 +3,7 @@
 use super::stakes::{Ended, House, Spitzen, doubled, worth};
 use super::{
     Announcement, Name, Score, Taken, count_all, declarer_at_fault, defenders_at_fault, lost_simple, matadors, owner,
-    ramsch, trumps,
+    playable, ramsch, trumps,
 };
 
 /// What somebody did.
@@ -437,23 +437,27 @@ impl Table {
         made.count() as u32
     }
 
-    /// Who gives up grants the announced Spitzen, and no others, if each of them can still be made.
+    /// Who gives up grants the announced Spitzen, and no others, if each of them can still be made as the table lies.
     fn granted_spitzen(&self) -> u32 {
-        let rising = trumps(self.announced.game).into_iter().rev().take(self.announced_spitzen as usize);
-        let can_be_made = rising.enumerate().all(|(place, trump)| {
-            let number = 9 - place;
-            let taken_with_it = |(winner, cards): &(usize, Vec<Name>)| {
-                *winner == self.declarer && cards[owner(self.announced.game, cards)] == trump
-            };
-            let lies_there = || {
-                let seat = (self.declarer + 3 - self.leader) % 3;
-                self.tricks.len() == number && self.laid.get(seat) == Some(&trump)
-            };
-            self.tricks.get(number).is_some_and(taken_with_it)
-                || lies_there()
-                || self.tricks.len() <= number && self.hands[self.declarer].contains(&trump)
-        });
-        if can_be_made { self.announced_spitzen } else { 0 }
+        let (game, hand) = (self.announced.game, &self.hands[self.declarer]);
+        let own_place = (self.declarer + 3 - self.leader) % 3;
+        let has_played = self.laid.len() > own_place;
+        let possible =
+            if has_played { vec![self.laid[own_place]] } else { playable(game, hand, self.laid.first().copied()) };
+        let leaves_all = |card: &Name| {
+            let mut trick = self.laid.clone();
+            if !has_played {
+                trick.push(card);
+            }
+            // Number 9 is the last trick, which the lowest trump has to take.
+            let mut wanted = trumps(game).into_iter().rev().take(self.announced_spitzen as usize).zip((0..10).rev());
+            wanted.all(|(trump, number)| match self.tricks.get(number) {
+                Some((winner, cards)) => *winner == self.declarer && cards[owner(game, cards)] == trump,
+                None if number == self.tricks.len() => *card == trump && trick[owner(game, &trick)] == trump,
+                None => *card != trump && hand.contains(&trump),
+            })
+        };
+        if possible.iter().any(leaves_all) { self.announced_spitzen } else { 0 }
     }
 
     /// Decisions 16 and 17.

@@ -157,6 +157,8 @@ pub struct Score {
     pub won: bool,
     /// Whether the value is below the bid.
     pub overbid: bool,
+    /// Lost although all was reached but an announced Spitze.
+    pub spitze_missed: bool,
     /// The value before doubling.
     pub charged: u32,
     /// The value, or minus twice it.
@@ -203,7 +205,7 @@ pub fn score(said: Announcement, matadors: u32, bid: u32, points: u32, tricks: u
 fn null_score(said: Announcement, won: bool) -> Score {
     let value = said.base();
     let score = if won { value as i32 } else { -2 * value as i32 };
-    Score { won, overbid: false, charged: value, score, levels: vec![] }
+    Score { won, overbid: false, spitze_missed: false, charged: value, score, levels: vec![] }
 }
 
 /// Lost in the simple level, which holds everything that was announced (4.3.1).
@@ -225,7 +227,7 @@ fn charge(said: Announcement, matadors: u32, bid: u32, levels: Vec<&'static str>
     let charged = cases * base;
     let won = reached && !overbid;
     let score = if won { charged as i32 } else { -2 * charged as i32 };
-    Score { won, overbid, charged, score, levels }
+    Score { won, overbid, spitze_missed: false, charged, score, levels }
 }
 
 /// What both parties had when one of them ended the deal by a fault (ISkO 4.1.3 to 4.1.5).

@@ -115,7 +115,8 @@ pub fn worth(house: &House, said: Announcement, matadors: u32, bid: u32, ended: 
     }
     // Who loses by a Spitze alone has reached his levels all the same, and they count.
     let levels = by_cards.levels;
-    let reached = by_cards.won && spitzen.made >= spitzen.announced;
+    let spitze_missed = by_cards.won && spitzen.made < spitzen.announced;
+    let reached = by_cards.won && !spitze_missed;
     let base = said.base();
     let mut cases = matadors + levels.len() as u32 + spitzen.levels(house, said.game, reached);
     let overbid = cases * base < bid;
@@ -125,7 +126,7 @@ pub fn worth(house: &House, said: Announcement, matadors: u32, bid: u32, ended: 
     let charged = cases * base;
     let won = reached && !overbid;
     let score = if won { charged as i32 } else { -2 * charged as i32 };
-    Score { won, overbid, charged, score, levels }
+    Score { won, overbid, spitze_missed, charged, score, levels }
 }
 
 /// Twice for each of Kontra, Re and Bock (decision 38).

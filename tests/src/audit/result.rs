@@ -102,7 +102,7 @@ fn check_derivation(told: &GameResult, charged: &Charged) {
     let base = announcement(derivation.contract).base();
     assert_eq!(u32::from(derivation.base.unwrap_or(derivation.product)), base);
 
-    let (mut cases, mut value, mut doublings) = (0, 0, Vec::new());
+    let (mut cases, mut value, mut doublings, mut spitze_missed) = (0, 0, Vec::new(), false);
     for step in &derivation.steps {
         match step {
             Step::Matadors { count, .. } | Step::SpitzenAnnounced { count, .. } | Step::Spitzen { count, .. } => {
@@ -112,6 +112,7 @@ fn check_derivation(told: &GameResult, charged: &Charged) {
             Step::Base { value: base, .. } => value = cases * i32::from(*base),
             Step::Null { value: fixed, .. } => value = i32::from(*fixed),
             Step::Overbid { charged, .. } | Step::Raised { charged, .. } => value = i32::from(*charged),
+            Step::SpitzeMissed { .. } => spitze_missed = true,
             Step::LostDoubled { .. } => value *= -2,
             Step::Kontra { .. } | Step::Re { .. } | Step::Bock { .. } => {
                 value *= 2;
@@ -119,7 +120,7 @@ fn check_derivation(told: &GameResult, charged: &Charged) {
             }
         }
     }
-    assert_eq!(value, charged.stake, "{derivation:?}");
+    assert_eq!((value, spitze_missed), (charged.stake, score.spitze_missed), "{derivation:?}");
     let has = |wanted: fn(&Step) -> bool| doublings.iter().filter(|step| wanted(step)).count();
     assert_eq!(has(|step| matches!(step, Step::Kontra { .. })), usize::from(charged.kontra));
     assert_eq!(has(|step| matches!(step, Step::Re { .. })), usize::from(charged.re));

@@ -8,7 +8,7 @@ import { WORDS } from './texts'
 export interface DerivationPart {
   readonly text: string
   readonly paragraph: string
-  /** Whether it begins something new after the value itself: overbid, raised, lost, doubled. */
+  /** Whether it begins something new after the value itself: overbid, raised, a missed Spitze, lost, doubled. */
   readonly isChange: boolean
 }
 
@@ -55,6 +55,7 @@ function isChange(step: Step): boolean {
   switch (step.kind) {
     case 'overbid':
     case 'raised':
+    case 'spitzeMissed':
     case 'lostDoubled':
     case 'kontra':
     case 're':
@@ -90,6 +91,8 @@ function said(step: Step, count: number, score: number, derivation: Derivation, 
       return words.overbid(step.bid, step.charged)
     case 'raised':
       return words.raised(step.bid, step.charged)
+    case 'spitzeMissed':
+      return words.spitzeMissed(announcedSpitzen(derivation))
     case 'lostDoubled':
       return words.lostDoubled(charged, score)
     case 'spitzenAnnounced':
@@ -103,4 +106,8 @@ function said(step: Step, count: number, score: number, derivation: Derivation, 
     default:
       return newer(step, word)
   }
+}
+
+function announcedSpitzen(derivation: Derivation): number {
+  return derivation.steps.reduce((count, step) => (step.kind === 'spitzenAnnounced' ? count + step.count : count), 0)
 }

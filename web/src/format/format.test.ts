@@ -199,6 +199,40 @@ describe('derivations', () => {
     expect(derivationSentence(won, 'de')).toContain('mal 11 ist 44; pub 4: Kontra, mal 2 ist 88')
   })
 
+  test('a deal that is lost by a Spitze alone says so (pub 15)', () => {
+    const missed = (count: number, product: number): Derivation => ({
+      contract: contract('clubs'),
+      matadors: { with: true, count: 1 },
+      levels: [{ level: 'game', paragraph: '5.2.1' }],
+      base: 12,
+      product,
+      bid: 18,
+      charged: product,
+      overbid: false,
+      doubled: true,
+      steps: [
+        { kind: 'matadors', with: true, count: 1, paragraph: '2.4.2' },
+        { kind: 'level', level: 'game', paragraph: '5.2.1' },
+        { kind: 'spitzenAnnounced', count, paragraph: 'pub 15' },
+        { kind: 'spitzen', count, paragraph: 'pub 15' },
+        { kind: 'base', value: 12, paragraph: '5.1.1' },
+        { kind: 'spitzeMissed', paragraph: 'pub 15' },
+        { kind: 'lostDoubled', paragraph: '5.3.4' },
+      ],
+      text: '',
+    })
+    expect(derivationSentence(missed(1, 48), 'en')).toBe(
+      'with 1, game 2, Spitze announced 3, Spitze 4, times 12 is 48; ' +
+        'pub 15: the announced Spitze was not made; 5.3.4: lost, twice 48 is 96',
+    )
+    expect(derivationSentence(missed(1, 48), 'de')).toBe(
+      'mit 1, Spiel 2, Spitze angesagt 3, Spitze 4, mal 12 ist 48; ' +
+        'pub 15: die angesagte Spitze wurde nicht gemacht; 5.3.4: verloren, zweimal 48 ist 96',
+    )
+    expect(derivationSentence(missed(2, 72), 'en')).toContain('pub 15: not all announced Spitzen were made; ')
+    expect(derivationSentence(missed(2, 72), 'de')).toContain('pub 15: nicht alle angesagten Spitzen wurden gemacht; ')
+  })
+
   test('each part has its paragraph', () => {
     expect(derivationParts(overbid, 'de')[2]).toEqual({ text: 'Hand 4', paragraph: '5.2.1', isChange: false })
     expect(derivationParagraphs(overbid)).toEqual(['2.4.2', '5.2.1', '5.1.1', '5.4.2', '5.3.4'])

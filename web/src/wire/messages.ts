@@ -1886,6 +1886,17 @@ export interface StepLostDoubled {
 }
 
 /**
+ * The declarer had what wins, but an announced Spitze was not made.
+ */
+export interface StepSpitzeMissed {
+  readonly kind: 'spitzeMissed'
+  /**
+   * The paragraph.
+   */
+  readonly paragraph: string
+}
+
+/**
  * So many Spitzen were announced, each counting one.
  */
 export interface StepSpitzenAnnounced {
@@ -1957,6 +1968,7 @@ export type Step =
   | StepOverbid
   | StepRaised
   | StepLostDoubled
+  | StepSpitzeMissed
   | StepSpitzenAnnounced
   | StepSpitzen
   | StepKontra

@@ -5,10 +5,12 @@ use std::fs;
 use std::path::Path;
 
 use proptest::prelude::*;
-use skat_notation::{Deviation, Difference, Field, Heading, Outcome, ReadErrorKind, Record, explain, replay, write};
+use skat_notation::{
+    Deviation, Difference, Field, Heading, Outcome, ReadErrorKind, Record, ReplayError, explain, replay, write,
+};
 use skat_rules::{
-    ByRole, Ending, Kontra, RamschFactor, RamschSkat, Role, RoundRules, RuleSet, Settlement, Slot, SpitzeRules,
-    WithoutBid,
+    ByRole, Ending, Event, IllegalAction, Kontra, RamschFactor, RamschSkat, Role, RoundRules, RuleSet, Settlement,
+    Slot, SpitzeRules, WithoutBid,
 };
 
 use crate::writing::{Chance, Played, check, play_in_slot};
@@ -272,6 +274,74 @@ fn a_result_in_the_pub_form_is_whole() {
     }
 }
 
+/// Forehand plays an open null hand, and both others may say Kontra.
+const OPEN: &str = "1 p 2 p 0 18 0 NOH";
+/// Forehand's cards.
+const SHOWN: &str = "CJ.CA.C8.S9.HA.HT.H8.H7.D9.D7";
+
+/// What comes of an open null that everybody may say Kontra against.
+fn open_null(moves: &str) -> Result<Vec<Event>, ReplayError> {
+    let record = Record::parse(&line("pub-2022 kontra=all", "", moves, "unknown")).unwrap();
+    replay(&record, record.rules()).map(|replay| replay.events)
+}
+
+/// How the moves of a deal are written after its announcement.
+fn written(events: &[Event]) -> String {
+    let record = Record::parse(&line("pub-2022 kontra=all", "", OPEN, "unknown")).unwrap();
+    let deal = replay(&record, record.rules()).unwrap().deal;
+    let heading = Heading { place: Record::place_of(deal.rules()), ..Heading::default() };
+    let line = write(&heading, deal.cards(), events).to_string();
+    let (_, rest) = line.split_once(&format!("{OPEN} ")).unwrap();
+    rest.split_once("]R[").unwrap().0.trim_end().to_owned()
+}
+
+#[test]
+fn a_defenders_no_to_kontra_is_not_written() {
+    use Role::{Forehand, Middlehand, Rearhand};
+    let no = |role| Event::Declined { role };
+    let shown = Event::Shown { role: Forehand, cards: SHOWN.replace('.', " ").parse().unwrap() };
+    let open = open_null(OPEN).unwrap();
+    let after = |events: &[Event]| [&open[..], events].concat();
+    // The order of their answers is lost, too.
+    for both in [[Middlehand, Rearhand], [Rearhand, Middlehand]] {
+        assert_eq!(written(&after(&[no(both[0]), no(both[1]), shown])), format!("0 SC.{SHOWN}"));
+    }
+    assert_eq!(written(&after(&[no(Middlehand)])), "");
+    let kontra = Event::Kontra { role: Rearhand };
+    assert_eq!(
+        written(&after(&[no(Middlehand), kontra, no(Forehand), shown])),
+        format!("2 kontra 0 no 0 SC.{SHOWN}"),
+        "the declarer's no to Re is everybody's knowledge"
+    );
+    // Played again, nobody who was asked has said Kontra where the cards are shown.
+    let shown_at_once = open_null(&format!("{OPEN} 0 SC.{SHOWN}")).unwrap();
+    assert_eq!(shown_at_once, after(&[no(Middlehand), no(Rearhand), shown]));
+    let after_kontra = open_null(&format!("{OPEN} 2 kontra 0 no 0 SC.{SHOWN}")).unwrap();
+    assert_eq!(after_kontra, after(&[kontra, no(Forehand), shown]));
+    // Who wrote the answers is read as before.
+    for answers in ["1 no 2 no", "1 no"] {
+        assert_eq!(open_null(&format!("{OPEN} {answers} 0 SC.{SHOWN}")).unwrap(), shown_at_once);
+    }
+}
+
+#[test]
+fn no_cards_lie_open_while_kontra_is_asked() {
+    // Deal, two passes, 18, and the announcement is move 5.
+    let wrong = |place| Err(ReplayError::WrongCards { place });
+    assert_eq!(open_null(&format!("{OPEN}.{SHOWN}")), wrong(5));
+    assert_eq!(open_null(&format!("{OPEN}.{}", ["??"; 10].join("."))), wrong(5));
+    assert_eq!(open_null(&format!("{OPEN} 0 SC.{}", SHOWN.replace("D7", "D8"))), wrong(6));
+    let open = |place| Err(ReplayError::Illegal { place, why: IllegalAction::QuestionOpen });
+    assert_eq!(open_null(&format!("{OPEN} 0 CJ")), open(6));
+    assert_eq!(open_null(&format!("{OPEN} 1 kontra 0 SC.{SHOWN}")), open(7), "Re is asked");
+    // Where nobody is asked, they lie open from the announcement on.
+    let record = Record::parse(&line("pub-2022 kontra=off", "", &format!("{OPEN}.{SHOWN}"), "unknown")).unwrap();
+    let Some(Event::Announced { open, .. }) = replay(&record, record.rules()).unwrap().events.pop() else {
+        panic!("it is announced");
+    };
+    assert_eq!(open, SHOWN.replace('.', " ").parse().unwrap());
+}
+
 /// A deal of the random players that shows everything of one kind, so that its differences can be looked at.
 fn first(is_it: impl Fn(&Played) -> bool) -> Record {
     (0..).map(played).find(|played| is_it(played)).unwrap().record(false)
@@ -329,6 +399,11 @@ fn a_forced_ramsch_is_told_from_the_pushing_on() {
 #[test]
 fn an_escape_is_a_grand_hand_without_a_bid() {
     check_told("escape");
+}
+
+#[test]
+fn a_deal_that_is_lost_by_a_spitze_alone_says_so() {
+    check_told("spitze-missed");
 }
 
 #[test]

@@ -24,6 +24,14 @@ pub(crate) fn compare_deal(rng: &mut ChaCha8Rng, walk: &mut Walk, temper: Temper
     check_settled(walk.deal.settlement().unwrap(), &judgement, &record);
 }
 
+/// Compares how a deal ended.
+pub(crate) fn compare_end(walk: &Walk) {
+    let mut record = record(&walk.deal);
+    record.steps.extend(walk.actions.iter().map(|(role, action)| (role.index(), step(action))));
+    let (judgement, _) = judge(&record);
+    check_settled(walk.deal.settlement().unwrap(), &judgement, &record);
+}
+
 /// What both must agree on while the deal runs: who may do what.
 fn check_running(walk: &Walk, record: &Record) {
     let deal = &walk.deal;
@@ -150,6 +158,7 @@ fn check_result(result: &GameResult, charged: &Charged, record: &Record) {
     let score = &charged.score;
     let context = || format!("{result:?} and {charged:?} of {record:?}");
     assert_eq!((value.won, value.overbid), (score.won, score.overbid), "{}", context());
+    assert_eq!(value.spitze_missed, score.spitze_missed, "{}", context());
     assert_eq!(u32::from(value.charged), score.charged, "{}", context());
     assert_eq!(value.score(), score.score);
     assert_eq!(result.score(), charged.stake);

@@ -263,6 +263,8 @@ struct ValuationDef {
     charged: u16,
     #[serde(rename = "overbid")]
     overbid: bool,
+    #[serde(rename = "spitzeMissed", default, skip_serializing_if = "value::is_default")]
+    spitze_missed: bool,
     #[serde(rename = "won")]
     won: bool,
 }

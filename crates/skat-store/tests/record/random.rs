@@ -173,9 +173,9 @@ fn spitzen() -> impl Strategy<Value = Spitzen> {
 fn valuation() -> impl Strategy<Value = Valuation> {
     let matadors = prop_oneof![(1..=11_u8).prop_map(Matadors::With), (1..=11_u8).prop_map(Matadors::Without)];
     let levels = (0..128_u8).prop_map(|bits| Levels::from_bits(bits).unwrap());
-    let numbers = (option::of(bid()), any::<[u16; 2]>(), any::<[bool; 2]>());
+    let numbers = (option::of(bid()), any::<[u16; 2]>(), any::<[bool; 3]>());
     (contract(), option::of(matadors), levels, spitzen(), numbers).prop_map(
-        |(contract, matadors, levels, spitzen, (bid, [product, charged], [overbid, won]))| Valuation {
+        |(contract, matadors, levels, spitzen, (bid, [product, charged], [overbid, spitze_missed, won]))| Valuation {
             contract,
             matadors,
             levels,
@@ -184,6 +184,7 @@ fn valuation() -> impl Strategy<Value = Valuation> {
             product,
             charged,
             overbid,
+            spitze_missed,
             won,
         },
     )

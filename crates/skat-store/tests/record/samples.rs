@@ -239,6 +239,7 @@ fn deals() -> Vec<skat_rules::Event> {
             product: 24 * u16::from(count),
             charged: 25 * u16::from(count),
             overbid: count % 2 == 0,
+            spitze_missed: false,
             won: count % 3 == 0,
         };
         let left = (count > 9).then_some(rearhand);
@@ -263,6 +264,7 @@ fn deals() -> Vec<skat_rules::Event> {
         product: u16::MAX,
         charged: 0,
         overbid: false,
+        spitze_missed: false,
         won: true,
     };
     let (ending, left, doublings) = (Ending::PlayedOut, None, Doublings::default());
@@ -327,12 +329,14 @@ fn with_pub_rules() -> Vec<Event> {
         product: 72,
         charged: 456,
         overbid: true,
+        spitze_missed: false,
         won: false,
     };
     let doublings = Doublings { kontra: Some(rearhand), re: true, bock: true };
     let (ending, left, points, tricks) = (Ending::PlayedOut, None, 60, 5);
     let game = GameResult { charged: forehand, ending, left, value, doublings, points, tricks };
     let in_bock = GameResult { doublings: Doublings { bock: true, ..Doublings::default() }, ..game };
+    let missed = GameResult { value: Valuation { spitze_missed: true, ..value }, ..game };
     let ramsch = RamschResult {
         points: ByRole([71, 49, 0]),
         tricks: ByRole([6, 4, 0]),
@@ -366,6 +370,7 @@ fn with_pub_rules() -> Vec<Event> {
             Deal::Settled(Settlement::Game(in_bock)),
             Deal::Settled(Settlement::Ramsch(ramsch)),
             Deal::Settled(Settlement::Ramsch(left)),
+            Deal::Settled(Settlement::Game(missed)),
         ]
         .map(Event::Deal),
     );

@@ -47,6 +47,8 @@ export const format = {
     lostDoubled: (charged: number, doubled: number) => `verloren, zweimal ${charged} ist ${doubled}`,
     spitzenAnnounced: (count: number, multiple: number) => `${spitzen(count)} angesagt ${multiple}`,
     spitzen: (count: number, multiple: number) => `${spitzen(count)} ${multiple}`,
+    spitzeMissed: (announced: number) =>
+      announced === 1 ? 'die angesagte Spitze wurde nicht gemacht' : 'nicht alle angesagten Spitzen wurden gemacht',
     doubled: {
       kontra: (score: number) => `Kontra, mal 2 ist ${score}`,
       re: (score: number) => `Re, mal 2 ist ${score}`,

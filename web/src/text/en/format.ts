@@ -35,6 +35,8 @@ export const format: Wording<typeof german> = {
     lostDoubled: (charged, doubled) => `lost, twice ${charged} is ${doubled}`,
     spitzenAnnounced: (count, multiple) => `${spitzen(count)} announced ${multiple}`,
     spitzen: (count, multiple) => `${spitzen(count)} ${multiple}`,
+    spitzeMissed: (announced) =>
+      announced === 1 ? 'the announced Spitze was not made' : 'not all announced Spitzen were made',
     doubled: {
       kontra: (score) => `Kontra, times 2 is ${score}`,
       re: (score) => `Re, times 2 is ${score}`,

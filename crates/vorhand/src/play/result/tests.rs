@@ -2,7 +2,7 @@ use skat_protocol::{
     DealState, Derivation, Kind, Name, NewSettings, Player, RamschScore, RuleSet, Seat, SeatState, SeatView, Sheet,
     Slot, TableEvent, TableStep,
 };
-use skat_rules::{ByRole, Class, Contract, Doublings, Matadors, RamschFactor, Role, Suit, Valuation, Verdict};
+use skat_rules::{ByRole, Class, Contract, Doublings, Matadors, RamschFactor, Role, Spitzen, Suit, Valuation, Verdict};
 use uuid::Uuid;
 
 use super::super::words::Language;
@@ -111,6 +111,25 @@ fn each_doubling_counts_from_the_one_before() {
     let end = "lost, so twice 22 is 44 (5.3.4); Kontra, so twice 44 is 88 (pub 4); Re, so twice 88 is 176 (pub 4); \
                Bock, so twice 176 is 352 (pub 4)";
     assert!(told.ends_with(end), "{told}");
+}
+
+#[test]
+fn a_deal_that_is_lost_by_a_spitze_alone_says_so_pub_15() {
+    let told = |language: Language, announced| {
+        let contract = Contract::Suit(Suit::Spades, Class::PickUp);
+        let spitzen = Spitzen { announced, counted: 0 };
+        let verdict = Verdict::AsPlayed { points: 75, tricks: 7 };
+        let value = Valuation::with_spitzen(contract, Some(Matadors::With(1)), None, verdict, spitzen);
+        language.words().derivation(&Derivation::from(&value))
+    };
+    let one = told(Language::English, 1);
+    let end = "times 11 is 44 (2.4.2, 5.2.1, pub 15, 5.1.1); the announced Spitze was not made (pub 15); \
+               lost, so twice 44 is 88 (5.3.4)";
+    assert!(one.ends_with(end), "{one}");
+    let two = told(Language::German, 2);
+    let end = "; nicht alle angesagten Spitzen wurden gemacht (pub 15); \
+               verloren, also zweimal 66 ist 132 (5.3.4)";
+    assert!(two.ends_with(end), "{two}");
 }
 
 #[test]

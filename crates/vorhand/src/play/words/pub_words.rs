@@ -79,6 +79,8 @@ pub(crate) trait PubWords {
 
     /// A part of a derivation: Spitzen that were made, or count as if they were.
     fn spitzen_made(&self, count: u8) -> String;
+    /// Why a deal is lost whose declarer had his points: of so many announced Spitzen not all were made.
+    fn spitze_missed(&self, announced: u8) -> &'static str;
     /// A part of a derivation: doubled from this.
     fn doubled_for(&self, why: Doubling, from: u32) -> String;
     /// The Ramsch is over.

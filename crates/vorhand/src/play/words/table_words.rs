@@ -63,7 +63,7 @@ pub(crate) trait TableWords: PubWords {
     /// How a value came about: `with 2, game 3, hand 4, times 11 is 44 (2.4.2, 5.2.1, 5.1.1)`.
     fn derivation(&self, derivation: &Derivation) -> String {
         let (mut parts, mut paragraphs, mut more) = (Vec::new(), Vec::<&str>::new(), Vec::new());
-        let mut count = 0;
+        let (mut count, mut announced) = (0, 0);
         // What is doubled, one part after the other.
         let mut sum = u32::from(derivation.charged);
         for step in &derivation.steps {
@@ -88,6 +88,10 @@ pub(crate) trait TableWords: PubWords {
                     more.push(format!("{} ({paragraph})", self.raised_for(bid.0.get(), *charged)));
                     continue;
                 }
+                Step::SpitzeMissed { paragraph } => {
+                    more.push(format!("{} ({paragraph})", self.spitze_missed(announced)));
+                    continue;
+                }
                 Step::LostDoubled { paragraph } => {
                     more.push(format!("{} ({paragraph})", self.lost_doubled(derivation.charged)));
                     sum *= 2;
@@ -110,6 +114,7 @@ pub(crate) trait TableWords: PubWords {
                 }
                 Step::SpitzenAnnounced { count: spitzen, paragraph } => {
                     count += *spitzen;
+                    announced = *spitzen;
                     (format!("{} {count}", self.spitzen_announced(*spitzen)), paragraph)
                 }
                 Step::Spitzen { count: spitzen, paragraph } => {

@@ -79,6 +79,12 @@ impl PubWords for English {
     fn spitzen_made(&self, count: u8) -> String {
         if count == 1 { "Spitze".to_owned() } else { format!("{count} Spitzen") }
     }
+    fn spitze_missed(&self, announced: u8) -> &'static str {
+        match announced {
+            1 => "the announced Spitze was not made",
+            _ => "not all announced Spitzen were made",
+        }
+    }
     fn doubled_for(&self, why: Doubling, from: u32) -> String {
         let why = match why {
             Doubling::Kontra => "Kontra",
