@@ -107,6 +107,10 @@ export async function misfits(page: Page): Promise<string[]> {
       )
       const cutsWidth = ['hidden', 'clip'].includes(style.overflowX)
       const cutsHeight = ['hidden', 'clip'].includes(style.overflowY)
+      // What may be wider than its box can be reached by the arrow keys.
+      const scrollsSideways = ['auto', 'scroll'].includes(style.overflowX) && element.tabIndex < 0
+      if (scrollsSideways && element.scrollWidth > element.clientWidth + 1)
+        found.push(`wider than its box: ${name(element)}`)
       if (hasText && cutsWidth && element.scrollWidth > element.clientWidth + 1)
         found.push(`cut off at its side: ${name(element)}`)
       if (hasText && cutsHeight && element.scrollHeight > element.clientHeight + 1)
