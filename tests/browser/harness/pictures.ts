@@ -2,23 +2,30 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { SIZES, type Size } from './player'
+import { SIZES } from './player'
+import type { TableScreen } from './table'
 
 /** Where pictures are written: `target/screenshots` of the repository. */
 export const FOLDER = join(import.meta.dirname, '../../../target/screenshots')
 
+/** Screens by their names. */
+type Sizes = Readonly<Record<string, { readonly width: number; readonly height: number }>>
+
 /** A text may be cut off there on purpose, such as in a long chat: it is marked so. */
 const MAY_BE_CUT = '[data-may-be-cut]'
 
+/** Those of a table, which has little room on a phone that is held across, and on a small one. */
+export const TABLE_SIZES: Sizes = { ...SIZES, across: { width: 844, height: 390 }, small: { width: 360, height: 600 } }
+
 /**
- * Writes pictures of a page as it is now, as `NAME-phone-light.png` and so on, and asserts that it fits into both sizes:
+ * Writes pictures of a page as it is now, as `NAME-phone-light.png` and so on, and asserts that it fits into these sizes:
  * nothing reaches out of the screen at its sides, no text is cut off, and no word is broken where it must not be.
  */
-export async function pictures(page: Page, name: string): Promise<void> {
+export async function pictures(page: Page, name: string, sizes: Sizes = SIZES): Promise<void> {
   mkdirSync(FOLDER, { recursive: true })
   const before = page.viewportSize()
-  for (const size of Object.keys(SIZES).filter(isSize)) {
-    await page.setViewportSize(SIZES[size])
+  for (const [size, screen] of Object.entries(sizes)) {
+    await page.setViewportSize(screen)
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
       await page.screenshot({ path: join(FOLDER, `${name}-${size}-${colorScheme}.png`), animations: 'disabled' })
@@ -26,6 +33,19 @@ export async function pictures(page: Page, name: string): Promise<void> {
     expect(await misfits(page), `${name}, ${size}`).toEqual([])
   }
   await page.emulateMedia({ colorScheme: null })
+  if (before) await page.setViewportSize(before)
+}
+
+/** The same of a table; what is asked there, and its answers, cover neither who plays nor a card. */
+export async function picturesOfTable(table: TableScreen, name: string): Promise<void> {
+  const { page } = table
+  await pictures(page, name, TABLE_SIZES)
+  const before = page.viewportSize()
+  for (const [size, screen] of Object.entries(TABLE_SIZES)) {
+    await page.setViewportSize(screen)
+    for (const part of await table.asked.all())
+      expect(await covered(part, [table.cards, table.seats]), `${name}, ${size}`).toEqual([])
+  }
   if (before) await page.setViewportSize(before)
 }
 
@@ -48,10 +68,6 @@ export async function covered(over: Locator, kept: readonly Locator[]): Promise<
     if (across > 1 && down > 1) found.push(`${Math.round(across)} by ${Math.round(down)}: ${await one.textContent()}`)
   }
   return found
-}
-
-function isSize(name: string): name is Size {
-  return name in SIZES
 }
 
 /** What does not fit on a page as it is now, a line for each element. */
@@ -91,6 +107,10 @@ export async function misfits(page: Page): Promise<string[]> {
       )
       const cutsWidth = ['hidden', 'clip'].includes(style.overflowX)
       const cutsHeight = ['hidden', 'clip'].includes(style.overflowY)
+      // What may be wider than its box can be reached by the arrow keys.
+      const scrollsSideways = ['auto', 'scroll'].includes(style.overflowX) && element.tabIndex < 0
+      if (scrollsSideways && element.scrollWidth > element.clientWidth + 1)
+        found.push(`wider than its box: ${name(element)}`)
       if (hasText && cutsWidth && element.scrollWidth > element.clientWidth + 1)
         found.push(`cut off at its side: ${name(element)}`)
       if (hasText && cutsHeight && element.scrollHeight > element.clientHeight + 1)

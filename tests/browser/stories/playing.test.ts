@@ -1,15 +1,7 @@
 import { describe } from 'vitest'
-import type { Player } from '../harness/player'
 import { expect, test } from '../harness/story'
 import { TableScreen, type Manner } from '../harness/table'
-
-/** Sits down at a table by its link and is ready. */
-async function join(player: Player, table: string): Promise<TableScreen> {
-  await player.visit(`/t/${table}`)
-  await player.page.getByRole('button', { name: 'Hierher setzen' }).first().click()
-  await player.page.getByRole('button', { name: 'Ich bin bereit' }).click()
-  return new TableScreen(player.page)
-}
+import { join } from '../harness/together'
 
 describe('people', () => {
   test('three play a whole deal against each other, and are told the same', async ({ enter }) => {

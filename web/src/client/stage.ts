@@ -1,5 +1,6 @@
 import { FakeWorld } from '../connection/world'
 import { createRest } from '../rest/client'
+import { SETTINGS } from '../wire/example'
 import type { Player, Seat, ServerSnapshot, TableEvent, TableSnapshot } from '../wire/messages'
 import { createClient } from './client.svelte'
 import { Refusal } from './refusal'
@@ -60,21 +61,7 @@ const berta: Player = { id: 'player', name: 'Berta', kind: 'human' }
 export function snapshot(change: Partial<TableSnapshot> = {}, n = 1, you?: Seat): ServerSnapshot {
   const view: TableSnapshot = {
     table: TABLE,
-    settings: {
-      name: 'Altenburg',
-      seats: 3,
-      ruleSet: 'sosko-2007',
-      rounds: 12,
-      access: 'public',
-      watching: 'live',
-      mode: 'free',
-      waitSeconds: 90,
-      seating: 'lot',
-      computers: true,
-      rated: false,
-      pauseSeconds: 8,
-      vacancySeconds: 120,
-    },
+    settings: SETTINGS,
     arranged: false,
     host: 'player',
     seats: [

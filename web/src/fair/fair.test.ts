@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { recordings } from '../table/recorded'
 import type { TableView } from '../table/view'
+import { SETTINGS } from '../wire/example'
 import type { BySeat, Card, Proof, ProofPart, Seat, SeedHash } from '../wire/messages'
 import { fromHex, toHex } from './bytes'
 import { Seeds } from './seeds'
@@ -177,21 +178,7 @@ describe('the own seeds', () => {
   const blank: TableView = {
     id: table,
     n: 1,
-    settings: {
-      name: 'Altenburg',
-      seats: 3,
-      ruleSet: 'sosko-2007',
-      rounds: 12,
-      access: 'public',
-      watching: 'live',
-      mode: 'free',
-      waitSeconds: 90,
-      seating: 'lot',
-      computers: true,
-      rated: false,
-      pauseSeconds: 8,
-      vacancySeconds: 120,
-    },
+    settings: SETTINGS,
     arranged: false,
     host: 'host',
     you: 1,

@@ -1,21 +1,5 @@
+import { SETTINGS } from '../wire/example'
 import type { LobbySeat, LobbyTable, Player, Seat, Settings } from '../wire/messages'
-
-/** Settings as the server fills them in. For tests. */
-export const SETTINGS: Settings = {
-  name: 'Altenburg',
-  seats: 3,
-  ruleSet: 'sosko-2007',
-  rounds: 12,
-  access: 'public',
-  watching: 'live',
-  mode: 'free',
-  waitSeconds: 90,
-  seating: 'lot',
-  computers: true,
-  rated: false,
-  pauseSeconds: 8,
-  vacancySeconds: 120,
-}
 
 /** A player with this name, which is his id too. For tests. */
 export function player(name: string, kind: Player['kind'] = 'human'): Player {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { SETTINGS } from '../wire/example'
 import type { LobbyPlayer, LobbyTable } from '../wire/messages'
 import { reduceLobby } from './reduce'
 import type { LobbyView } from './view'
@@ -10,21 +11,7 @@ function player(id: string, seated = false): LobbyPlayer {
 function table(id: string, watchers = 0): LobbyTable {
   return {
     table: id,
-    settings: {
-      name: id,
-      seats: 3,
-      ruleSet: 'sosko-2007',
-      rounds: 12,
-      access: 'public',
-      watching: 'live',
-      mode: 'free',
-      waitSeconds: 90,
-      seating: 'lot',
-      computers: true,
-      rated: false,
-      pauseSeconds: 8,
-      vacancySeconds: 120,
-    },
+    settings: { ...SETTINGS, name: id },
     host: 'Anna',
     seats: [],
     state: 'gathering',

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { speak, t } from '../text'
+import { en } from '../text/en'
 import { deviates, isPub, PUB_RULES, pubRules, ruleSetOf, STARTS, type PubRules } from './ruleSet'
 import { ruleSetInWords } from './ruleSetInWords'
 
@@ -87,6 +88,15 @@ describe('a rule set in one line', () => {
     )
     expect(ruleSetInWords('pub-2022 kontra=off rounds=off skat=loser factor=doubles spitze=1', t().pub, 'de')).toBe(
       'Hausregeln: kein Kontra; ohne Gebot Ramsch (Jungfrau und Schieben verdoppeln, Skat an den Verlierer); kein Bock; 1 Spitze',
+    )
+  })
+
+  it('says each switch in English too', () => {
+    expect(ruleSetInWords('pub-2022', en.pub, 'en')).toBe(
+      'Pub rules: Kontra from 18 and Re; Ramsch without a bid (virgin and pushes add, skat to the last trick); 3 Bock and 3 Ramsch after a lost Kontra, Re or 60 to 60; no Spitze',
+    )
+    expect(ruleSetInWords(EVERYTHING, en.pub, 'en')).toBe(
+      'House rules: Kontra for everybody and Re; passed in without a bid; 4 Bock after Re or 60 to 60; up to 2 Spitzen, in grand too, announced only',
     )
   })
 

@@ -1,3 +1,4 @@
+import { SETTINGS } from '../wire/example'
 import type { Seat } from '../wire/messages'
 import type { DealNowShown, TableView } from './view'
 
@@ -11,21 +12,7 @@ export function exampleView(deal: Partial<DealNowShown> = {}, more: Partial<Tabl
   return {
     id: '00010203-0405-0607-0809-0a0b0c0d0e0f',
     n: 14,
-    settings: {
-      name: 'Altenburg',
-      seats: 3,
-      ruleSet: 'sosko-2007',
-      rounds: 12,
-      access: 'public',
-      watching: 'live',
-      mode: 'free',
-      waitSeconds: 90,
-      seating: 'lot',
-      computers: true,
-      rated: false,
-      pauseSeconds: 8,
-      vacancySeconds: 120,
-    },
+    settings: SETTINGS,
     arranged: false,
     host: 'player-1',
     you: 1,

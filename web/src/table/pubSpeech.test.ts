@@ -30,11 +30,15 @@ describe('what is said at a pub table', () => {
     expect(said({ e: 'declined', seat: 2 }, escape, escape)).toBe('Anna spielt den Ramsch mit.')
   })
 
-  it('asks at once, with what it does', () => {
+  it('asks at once, with what it does and what silence means', () => {
     const play = examplePlay({}, pub)
-    const re = examplePlay({ phase: 're', turn: 1, kontra: 3, legal: { re: true, decline: true } }, pub)
+    const legal = { re: true, decline: true }
+    const re = examplePlay({ phase: 're', turn: 1, kontra: 3, legal, answerMillis: 15_000 }, pub)
     expect(said({ e: 'kontra', seat: 3 }, re, play)).toBe(
-      'Cem sagt Kontra. Du bist gefragt: Re? Das Spiel zählt dann mal 4.',
+      'Cem sagt Kontra. Du bist gefragt: Re? Das Spiel zählt dann mal 4. Schweigst du 15 Sekunden lang, heißt das nein.',
+    )
+    expect(said({ e: 'kontra', seat: 3 }, re, play, english)).toBe(
+      'Cem says Kontra. You are asked: Re? The game counts times 4 then. Silence for 15 seconds is a no.',
     )
     const asked = exampleView({ phase: 'kontra', declarer: 2, asked: [3, 1], legal: { decline: true } }, pub)
     const contract = { game: 'null', hand: false, ouvert: true, announced: 'nothing' } as const
@@ -91,6 +95,45 @@ describe('what is said at a pub table', () => {
     expect(next).not.toContain('eine weitere Bockrunde')
     const fewer = { ...before, rounds: { ...rounds, bockLeft: 2 } }
     expect(said(vacated, fewer, { ...before, rounds })).not.toContain('Bockrunde')
+  })
+
+  it('tells a result with what doubled it, the scores, and the round that it starts', () => {
+    const before = examplePlay({ kontra: 3 }, pub)
+    const [first, ...others] = before.sheet.accounts
+    if (!first) throw new Error('Berta has an account')
+    const accounts = [{ ...first, points: -88, lost: 1, total: -138 }, ...others]
+    const rounds = { bockLeft: 3, ramschLeft: 3, waiting: false }
+    const outcome = {
+      kind: 'game',
+      charged: 1,
+      ending: 'playedOut',
+      paragraph: '4.3.1',
+      won: false,
+      value: -88,
+      cardPoints: 60,
+      tricks: 5,
+      kontra: 3,
+      derivation: {
+        contract: { game: 'spades', hand: false, ouvert: false, announced: 'nothing' },
+        levels: [],
+        product: 22,
+        charged: 22,
+        overbid: false,
+        doubled: true,
+        steps: [],
+        text: '',
+      },
+    } as const
+    const row = { deal: 1, dealer: 1, value: -88, voided: false, accounts } as const
+    const result = { outcome, hands: [], skat: [], scores: [] } as const
+    const settled = { e: 'settled', result, row, rounds } as const
+    const after = { ...before, rounds, sheet: { rows: [row], accounts } }
+    expect(said(settled, after, before)).toBe(
+      'Berta verliert Pik, Kontra: −88 Stand: Du −138, Anna 0 und Cem 0. Eine Bockrunde beginnt: 3 Bock, dann 3 Pflichtramsch.',
+    )
+    expect(said(settled, after, before, english)).toBe(
+      'Berta loses spades, Kontra: −88 Scores: You −138, Anna 0 and Cem 0. A Bock round begins: 3 Bock, then 3 forced Ramsch.',
+    )
   })
 
   it('names all who are asked when somebody wants to know who is to act', () => {

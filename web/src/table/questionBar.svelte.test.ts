@@ -6,8 +6,10 @@ import { speak } from '../text'
 import { Desk } from './desk.svelte'
 import { examplePlay } from './example'
 import QuestionBar from './QuestionBar.svelte'
+import SeatPanel from './SeatPanel.svelte'
+import type { TableView } from './view'
 
-test('a question counts to its own end, not to that of another one’s wait', async () => {
+test('a question counts to its own end, not to that of another one’s wait, and for the eyes alone', async () => {
   await speak('de')
   const now = client.serverNow()
   const asked = { phase: 're', turn: 1, declarer: 1, kontra: 3, legal: { re: true, decline: true } } as const
@@ -18,6 +20,32 @@ test('a question counts to its own end, not to that of another one’s wait', as
   const no = [...document.querySelectorAll('button')].at(-1)
   const seconds = Number(/\((\d+)\)/.exec(no?.textContent ?? '')?.[1])
   expect(seconds).toBeGreaterThan(60)
-  expect(no?.getAttribute('aria-label')).toMatch(/^Kein Re, /)
+  // A name that changes each second is said again and again.
+  expect(no?.getAttribute('aria-label')).toBe('Kein Re')
   await unmount(shown)
+})
+
+test('the own panel has the clock of a question for the ears alone, since the answer counts for the eyes', async () => {
+  await speak('de')
+  const now = client.serverNow()
+  const asked = {
+    phase: 're',
+    turn: 1,
+    kontra: 3,
+    legal: { re: true, decline: true },
+    answerEndsMicros: now + 60e6,
+  } as const
+  const clockOf = async (view: TableView) => {
+    const props = { view, seat: 1, place: 'own', isOwn: true } as const
+    const shown = mount(SeatPanel, { target: document.body, props })
+    flushSync()
+    const clock = document.querySelector('.clock')
+    const isHeard = clock?.closest('.only-heard') !== null
+    await unmount(shown)
+    return clock && (isHeard ? 'heard' : 'seen')
+  }
+  expect(await clockOf(examplePlay(asked))).toBe('heard')
+  // The time for a move stands nowhere else.
+  const move = { deadlineMicros: now + 60e6 }
+  expect(await clockOf(examplePlay({ turn: 1 }, move))).toBe('seen')
 })

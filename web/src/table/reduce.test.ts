@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { derivationSentence } from '../format/derivation'
+import { SETTINGS } from '../wire/example'
 import {
   EVENTS,
   type EventMessage,
@@ -158,21 +159,7 @@ function stateOf(change: Partial<TableSnapshot> = {}): TableState {
   })
   const view: TableSnapshot = {
     table: '00010203-0405-0607-0809-0a0b0c0d0e0f',
-    settings: {
-      name: 'Altenburg',
-      seats: 3,
-      ruleSet: 'sosko-2007',
-      rounds: 12,
-      access: 'public',
-      watching: 'live',
-      mode: 'free',
-      waitSeconds: 90,
-      seating: 'lot',
-      computers: true,
-      rated: false,
-      pauseSeconds: 8,
-      vacancySeconds: 120,
-    },
+    settings: SETTINGS,
     arranged: false,
     host: 'Anna',
     you: 1,

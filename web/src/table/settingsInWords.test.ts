@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { SETTINGS } from '../lobby/fixtures'
 import { speak, t } from '../text'
+import { SETTINGS } from '../wire/example'
 import type { Settings } from '../wire/messages'
 import { settingsInWords } from './settingsInWords'
 

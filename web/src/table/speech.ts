@@ -71,9 +71,14 @@ const MOVES: ReadonlySet<TableEvent['e']> = new Set([
 ])
 
 /** What the observer is to do. */
-function turn(view: TableView, { texts }: Tongue): string {
+function turn(view: TableView, { texts, language }: Tongue): string {
   const to = texts.said.yourTurnTo
   const task = taskOf(view)
+  /** A question with what silence means: its clock is told once, and then only to who asks for it. */
+  const asks = (question: string): string => {
+    const millis = view.deal?.answerMillis
+    return millis === undefined ? question : `${question} ${to.silence(span(Math.ceil(millis / 1000), language))}`
+  }
   switch (task.kind) {
     case 'bid':
       return task.take ? to.take(task.bids.next) : to.bid(task.bids.next)
@@ -86,15 +91,15 @@ function turn(view: TableView, { texts }: Tongue): string {
     case 'announce':
       return to.announce
     case 'escape':
-      return to.escape
+      return asks(to.escape)
     case 'push':
       return to.push(task.now, task.unseen)
     case 'layAway':
       return to.layAway
     case 'kontra':
-      return to.kontra
+      return asks(to.kontra)
     case 're':
-      return to.re(task.times)
+      return asks(to.re(task.times))
     default: {
       const card = (view.deal?.trick?.cards.length ?? 0) === 0 ? to.lead : to.play
       return besideOf(view).kontra ? `${card} ${to.mayKontra}` : card

@@ -80,6 +80,17 @@ export function turnEndsMicros({
   return deal?.answerEndsMicros ?? deadlineMicros
 }
 
+/** How much later an onlooker sees the table, in seconds: 0 if at once, as everybody does until the first deal. */
+export function delayOf({ settings, deal, you }: Pick<TableView, 'settings' | 'deal' | 'you'>): number {
+  const isLater = you === undefined && settings.watching === 'delayed' && deal !== undefined
+  return isLater ? (settings.delaySeconds ?? 0) : 0
+}
+
+/** The moment that the observer sees at a moment of the server's clock: whoever watches later looks back. */
+export function seenMicros(view: Pick<TableView, 'settings' | 'deal' | 'you'>, nowMicros: number): number {
+  return nowMicros - delayOf(view) * 1_000_000
+}
+
 /** Who sits on a seat. */
 export function playerAt(view: Pick<TableView, 'seats'>, seat: Seat): Player | undefined {
   return view.seats.find((one) => one.seat === seat)?.player
