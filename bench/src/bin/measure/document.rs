@@ -57,11 +57,13 @@ fn runs(repeats: &[Repeat]) -> String {
          |---|---|---|---|---|---|---|---|---|---|\n"
         .to_owned();
     type Run = fn(&Repeat) -> (&Report, usize);
-    let runs: [(&str, usize, Run); 13] = [
+    let runs: [(&str, usize, Run); 15] = [
         ("raw relay, closed loop", FEW, |repeat| (&repeat.raw_few, 0)),
         ("axum relay, closed loop", FEW, |repeat| (&repeat.axum_few, 0)),
         ("raw relay, closed loop", SOME, |repeat| (&repeat.raw_some, 0)),
         ("raw relay, 5 moves a second each", MANY, |repeat| (&repeat.raw_many, 0)),
+        ("raw relay, closed loop", MOST, |repeat| (&repeat.raw_most, 0)),
+        ("axum relay, closed loop", MOST, |repeat| (&repeat.axum_most, 0)),
         ("journal in memory, closed loop", FEW, |repeat| (&repeat.memory_few, 0)),
         ("journal in memory, 5 moves a second each", MANY, |repeat| (&repeat.memory_many, 0)),
         ("journal in memory, a move every 3 seconds each", MOST, |repeat| (&repeat.memory_most, 0)),

@@ -48,6 +48,10 @@ pub(crate) struct Repeat {
     pub(crate) raw_some: Report,
     /// The raw relay with many rooms at the quick pace.
     pub(crate) raw_many: Report,
+    /// The raw relay with the most rooms, in a closed loop.
+    pub(crate) raw_most: Report,
+    /// The axum relay, the same.
+    pub(crate) axum_most: Report,
     /// The server with few tables and its journal in memory, in a closed loop.
     pub(crate) memory_few: Report,
     /// With many tables at the quick pace.
@@ -83,6 +87,8 @@ impl Repeat {
         let axum_few = relay("relay-axum", FEW, &[&closed])?;
         let raw_some = relay("relay-raw", SOME, &[&closed])?;
         let raw_many = relay("relay-raw", MANY, &[&quick])?;
+        let raw_most = relay("relay-raw", MOST, &[&closed])?;
+        let axum_most = relay("relay-axum", MOST, &[&closed])?;
         let mut server = |journal, groups, phases: &[&String]| {
             let phases: Vec<String> = phases.iter().map(|phase| (*phase).clone()).collect();
             let report = servers::server(place, journal)?.load(place, groups, &phases)?;
@@ -94,6 +100,8 @@ impl Repeat {
             axum_few,
             raw_some,
             raw_many,
+            raw_most,
+            axum_most,
             memory_few: server(Journal::Memory, FEW, &[&closed])?,
             memory_many: server(Journal::Memory, MANY, &[&quick])?,
             memory_most: server(Journal::Memory, MOST, &[&slow, &closed])?,
@@ -109,6 +117,8 @@ impl Repeat {
             ("raw relay", &self.raw_few),
             ("axum relay", &self.axum_few),
             ("raw relay, 300", &self.raw_some),
+            ("raw relay, 5,000", &self.raw_most),
+            ("axum relay, 5,000", &self.axum_most),
             ("in memory, 100", &self.memory_few),
             ("in memory, 5,000", &self.memory_most),
             ("SQLite, 300", &self.sqlite_some),
