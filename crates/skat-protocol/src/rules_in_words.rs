@@ -30,8 +30,35 @@ fn line(name: &str, rules: &RuleSet, switches: impl Fn(&RuleSet) -> [String; 4])
     }
 }
 
+/// What can start a round: without Kontra, only 60 to 60 can.
+fn starts<'a>(rules: &RuleSet, [lost_kontra, kontra_re, sixty]: [&'a str; 3]) -> Vec<&'a str> {
+    let (rounds, has_kontra) = (&rules.rounds, rules.kontra != Kontra::Off);
+    let starts = [
+        (rounds.lost_kontra && has_kontra, lost_kontra),
+        (rounds.kontra_re && has_kontra, kontra_re),
+        (rounds.sixty, sixty),
+    ];
+    starts.into_iter().filter(|(on, _)| *on).map(|(_, text)| text).collect()
+}
+
+/// Whether a Ramsch can be played at all.
+fn has_ramsch(rules: &RuleSet) -> bool {
+    rules.without_bid == WithoutBid::Ramsch || (rules.rounds.ramsch > 0 && !starts(rules, [""; 3]).is_empty())
+}
+
+/// One of some: `A, B or C`.
+fn one_of(texts: &[&str], or: &str) -> String {
+    match texts {
+        [] => String::new(),
+        [only] => (*only).to_owned(),
+        [first @ .., last] => format!("{} {or} {last}", first.join(", ")),
+    }
+}
+
 mod german {
     use super::*;
+
+    const STARTS: [&str; 3] = ["verlorenem Kontra", "Kontra mit Re", "60 zu 60"];
 
     pub(super) fn switches(rules: &RuleSet) -> [String; 4] {
         [kontra(rules).to_owned(), rounds(rules), ramsch(rules), spitze(rules)]
@@ -50,20 +77,14 @@ mod german {
     }
 
     fn rounds(rules: &RuleSet) -> String {
-        let rounds = &rules.rounds;
-        let starts = [
-            (rounds.lost_kontra, "verlorenem Kontra"),
-            (rounds.kontra_re, "Kontra mit Re"),
-            (rounds.sixty, "60 zu 60"),
-        ];
-        let starts: Vec<&str> = starts.into_iter().filter(|(on, _)| *on).map(|(_, text)| text).collect();
+        let (rounds, starts) = (&rules.rounds, starts(rules, STARTS));
         let ramsch = match rounds.ramsch {
             0 => String::new(),
             count => format!(" und {} Pflichtramsch", deals(count)),
         };
         match starts.is_empty() {
             true => "keine Bockrunden".to_owned(),
-            false => format!("{} Bock{ramsch} nach {}", deals(rounds.bock), starts.join(", ")),
+            false => format!("{} Bock{ramsch} nach {}", deals(rounds.bock), one_of(&starts, "oder")),
         }
     }
 
@@ -72,11 +93,12 @@ mod german {
             WithoutBid::PassedIn => "ohne Gebot eingepasst",
             WithoutBid::Ramsch => "ohne Gebot Ramsch",
         };
+        if !has_ramsch(rules) {
+            return without.to_owned();
+        }
         let factor = match rules.ramsch_factor {
-            RamschFactor::Adds => {
-                "heben ungesehenes Schieben und eine Jungfrau die Zahl, mit der gerechnet wird, um je eins"
-            }
-            RamschFactor::Doubles => "verdoppeln ungesehenes Schieben und eine Jungfrau jeweils",
+            RamschFactor::Adds => "erhöhen ungesehenes Schieben und eine Jungfrau den Faktor um je eins",
+            RamschFactor::Doubles => "verdoppeln ungesehenes Schieben und eine Jungfrau den Faktor",
         };
         let skat = match rules.ramsch_skat {
             RamschSkat::LastTrick => "der letzte Stich bekommt den Skat",
@@ -99,6 +121,8 @@ mod german {
 mod english {
     use super::*;
 
+    const STARTS: [&str; 3] = ["a deal lost with Kontra", "Kontra and Re", "60 to 60"];
+
     pub(super) fn switches(rules: &RuleSet) -> [String; 4] {
         [kontra(rules).to_owned(), rounds(rules), ramsch(rules), spitze(rules)]
     }
@@ -110,24 +134,18 @@ mod english {
     fn kontra(rules: &RuleSet) -> &'static str {
         match rules.kontra {
             Kontra::Off => "no Kontra",
-            Kontra::With18 => "Kontra by who bid or held 18, rearhand also from 20",
+            Kontra::With18 => "Kontra by whoever bid or held 18, rearhand also from 20",
             Kontra::Everybody => "Kontra by every defender",
         }
     }
 
     fn rounds(rules: &RuleSet) -> String {
-        let rounds = &rules.rounds;
-        let starts = [
-            (rounds.lost_kontra, "a deal lost with Kontra"),
-            (rounds.kontra_re, "Kontra and Re"),
-            (rounds.sixty, "60 to 60"),
-        ];
-        let starts: Vec<&str> = starts.into_iter().filter(|(on, _)| *on).map(|(_, text)| text).collect();
+        let (rounds, starts) = (&rules.rounds, starts(rules, STARTS));
         let ramsch =
             if rounds.ramsch == 0 { String::new() } else { format!(" and {} of forced Ramsch", deals(rounds.ramsch)) };
         match starts.is_empty() {
             true => "no Bock rounds".to_owned(),
-            false => format!("{} of Bock{ramsch} after {}", deals(rounds.bock), starts.join(", ")),
+            false => format!("{} of Bock{ramsch} after {}", deals(rounds.bock), one_of(&starts, "or")),
         }
     }
 
@@ -136,13 +154,16 @@ mod english {
             WithoutBid::PassedIn => "passed in without a bid",
             WithoutBid::Ramsch => "Ramsch without a bid",
         };
+        if !has_ramsch(rules) {
+            return without.to_owned();
+        }
         let factor = match rules.ramsch_factor {
             RamschFactor::Adds => "an unseen push and a player without a trick each raise the multiplier by one",
             RamschFactor::Doubles => "an unseen push and a player without a trick each double the multiplier",
         };
         let skat = match rules.ramsch_skat {
             RamschSkat::LastTrick => "the last trick takes the skat",
-            RamschSkat::Loser => "who has the most points takes the skat",
+            RamschSkat::Loser => "whoever has the most points takes the skat",
         };
         format!("{without}; in a Ramsch {factor}, and {skat}")
     }
@@ -179,26 +200,36 @@ mod tests {
     fn pub_rules_say_each_switch() {
         let usual = [
             "Kneipenregeln (pub-2022): Kontra, wer selbst 18 gereizt oder gehalten hat, Hinterhand auch ab 20; \
-             3 Spiele Bock und 3 Spiele Pflichtramsch nach verlorenem Kontra, Kontra mit Re, 60 zu 60; \
-             ohne Gebot Ramsch; im Ramsch heben ungesehenes Schieben und eine Jungfrau die Zahl, mit der gerechnet wird, \
-             um je eins, und der letzte Stich bekommt den Skat; keine Spitze",
-            "Pub rules (pub-2022): Kontra by who bid or held 18, rearhand also from 20; \
-             3 deals of Bock and 3 deals of forced Ramsch after a deal lost with Kontra, Kontra and Re, 60 to 60; \
+             3 Spiele Bock und 3 Spiele Pflichtramsch nach verlorenem Kontra, Kontra mit Re oder 60 zu 60; \
+             ohne Gebot Ramsch; im Ramsch erhöhen ungesehenes Schieben und eine Jungfrau den Faktor um je eins, \
+             und der letzte Stich bekommt den Skat; keine Spitze",
+            "Pub rules (pub-2022): Kontra by whoever bid or held 18, rearhand also from 20; \
+             3 deals of Bock and 3 deals of forced Ramsch after a deal lost with Kontra, Kontra and Re or 60 to 60; \
              Ramsch without a bid; in a Ramsch an unseen push and a player without a trick each raise the multiplier \
              by one, and the last trick takes the skat; no Spitze",
         ];
         assert_eq!(both("pub-2022"), usual);
-        let other = "pub-2022 kontra=off without-bid=pass factor=doubles skat=loser rounds=60 bock=1 ramsch=0 \
+        let other = "pub-2022 kontra=off without-bid=pass factor=doubles skat=loser rounds=60 bock=1 ramsch=1 \
                      spitze=2,grand,announced";
         let otherwise = [
-            "kein Kontra; 1 Spiel Bock nach 60 zu 60; ohne Gebot eingepasst; \
-             im Ramsch verdoppeln ungesehenes Schieben und eine Jungfrau jeweils, \
+            "kein Kontra; 1 Spiel Bock und 1 Spiel Pflichtramsch nach 60 zu 60; ohne Gebot eingepasst; \
+             im Ramsch verdoppeln ungesehenes Schieben und eine Jungfrau den Faktor, \
              und wer die meisten Augen hat, bekommt den Skat; Spitze, höchstens 2, auch im Grand, nur angesagt",
-            "no Kontra; 1 deal of Bock after 60 to 60; passed in without a bid; \
+            "no Kontra; 1 deal of Bock and 1 deal of forced Ramsch after 60 to 60; passed in without a bid; \
              in a Ramsch an unseen push and a player without a trick each double the multiplier, \
-             and who has the most points takes the skat; Spitze, 2 at most, in grands too, only announced",
+             and whoever has the most points takes the skat; Spitze, 2 at most, in grands too, only announced",
         ];
         let names = ["Kneipenregeln", "Pub rules"];
         assert_eq!(both(other), [0, 1].map(|place| format!("{} ({other}): {}", names[place], otherwise[place])));
+    }
+
+    #[test]
+    fn what_cannot_occur_is_not_said() {
+        let rules = "pub-2022 kontra=off without-bid=pass rounds=lost-kontra,kontra-re";
+        let lines = [
+            format!("Kneipenregeln ({rules}): kein Kontra; keine Bockrunden; ohne Gebot eingepasst; keine Spitze"),
+            format!("Pub rules ({rules}): no Kontra; no Bock rounds; passed in without a bid; no Spitze"),
+        ];
+        assert_eq!(both(rules), lines);
     }
 }

@@ -48,6 +48,8 @@ pub(crate) enum ToTable {
         digest: [u8; 32],
         /// The command.
         command: Command,
+        /// When it came, which is when it counts: how long it waits here is nobody's delay (decision 22).
+        at: Time,
     },
     /// Somebody wants to see the table.
     Watch {
@@ -250,8 +252,8 @@ impl Actor {
     async fn message(&mut self, message: ToTable) -> bool {
         self.touched = self.app.world.now();
         match message {
-            ToTable::Command { answer, id, player, digest, command } => {
-                self.command(answer, id, player, digest, command).await
+            ToTable::Command { answer, id, player, digest, command, at } => {
+                self.command(answer, id, player, digest, command, at).await
             }
             ToTable::Watch { answer, player, admitted } => {
                 let from = answer.to().clone();
@@ -307,6 +309,7 @@ impl Actor {
         player: PlayerId,
         digest: [u8; 32],
         mut command: Command,
+        at: Time,
     ) -> bool {
         // It has waited here meanwhile. What came over a socket that is only lost or superseded still counts.
         if answer.to().is_shut_out() {
@@ -328,7 +331,7 @@ impl Actor {
         let from = answer.to().clone();
         let key = skat_store::Command { player: Uuid::from_bytes(player.0), id, digest };
         let mut asked = Some(Asked { key, answer });
-        let done = self.input(&Input::Command { player, command }, &mut asked, Vec::new()).await;
+        let done = self.input_at(at, &Input::Command { player, command }, &mut asked, Vec::new()).await;
         let is_lost = matches!(done, Err(Failure::Lost));
         let accepted = match (done, asked) {
             (Err(Failure::Duplicate { same: true }), Some(asked)) => {

@@ -103,9 +103,10 @@ pub(crate) async fn identify(app: &App, token_hash: &TokenHash) -> Result<Identi
     Ok(identity)
 }
 
-/// Why a token is worthless: [`Code::BadToken`], or [`Code::Locked`] as long as a lock lasts that has ended its session.
+/// Why a token is worthless: [`Code::BadToken`], or [`Code::Locked`] as long as a lock lasts that was there when its session
+/// ended.
 ///
-/// Only who had the session until then is told so.
+/// Whose session had ended before is not told so.
 ///
 /// # Errors
 /// [`Code::Unavailable`] if the database does not answer.

@@ -72,6 +72,8 @@ pub(crate) struct Forgetful {
     pub(crate) delayed: Mutex<Option<NewRow>>,
     /// For each of the next rows how long it takes until it is certain that it was not written.
     pub(crate) unavailable: Mutex<VecDeque<Duration>>,
+    /// How long the next row takes until it is written.
+    pub(crate) slow: Mutex<Duration>,
     /// Whether no row can be held.
     pub(crate) rejects: AtomicBool,
     /// Whether who writes the next row panics.
@@ -113,7 +115,14 @@ impl Ledger for Forgetful {
         }
         let silent = self.writes_in_silence.swap(false, Ordering::Relaxed);
         let written = self.memory.append(row);
-        async move { if silent { written.await.and(Err(AppendError::Unknown)) } else { written.await } }.boxed()
+        let slow = std::mem::take(&mut *self.slow.lock().unwrap());
+        async move {
+            if !slow.is_zero() {
+                for_a(slow).await;
+            }
+            if silent { written.await.and(Err(AppendError::Unknown)) } else { written.await }
+        }
+        .boxed()
     }
 
     fn raise_epoch(&self, table: Uuid) -> BoxFuture<'_, Result<i64, StoreError>> {
@@ -278,7 +287,8 @@ impl Anna {
     pub(crate) async fn does_again(&self, app: &Arc<App>, id: Uuid, command: Command) -> bool {
         let answer = Answer::to_command(self.connection.clone(), id);
         let handle = app.tables.find(app, self.id).await.unwrap();
-        handle.send(ToTable::Command { answer, id, player: ANNA, digest: [1; 32], command }).await;
+        let at = app.world.now();
+        handle.send(ToTable::Command { answer, id, player: ANNA, digest: [1; 32], command, at }).await;
         loop {
             let told = self.connection.told().await;
             if told.as_str().contains(&id.to_string()) {

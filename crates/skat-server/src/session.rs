@@ -274,17 +274,20 @@ impl Session {
                 let command = Command::Sit { name, seat: seat.map(|seat| seat.0) };
                 self.tables.insert(handle.id, handle.downgrade());
                 let answer = Answer::to_command(from, id).measured(self.receipt.take());
-                handle.send(ToTable::Command { answer, id, player: who, digest, command }).await;
+                let at = self.app.world.now();
+                handle.send(ToTable::Command { answer, id, player: who, digest, command, at }).await;
                 Ok(())
             }
             ClientMessage::Act { id, table, act } => {
                 if matches!(act, TableAct::Say { .. }) {
                     self.may_say(player.id)?;
                 }
+                // Before it waits for anything, and be it that the table is read.
+                let at = self.app.world.now();
                 let handle = self.handle(table).await?;
                 let (answer, command) =
                     (Answer::to_command(from, id).measured(self.receipt.take()), wire::command(act));
-                handle.send(ToTable::Command { answer, id, player: who, digest, command }).await;
+                handle.send(ToTable::Command { answer, id, player: who, digest, command, at }).await;
                 Ok(())
             }
         }

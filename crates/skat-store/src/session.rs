@@ -190,9 +190,11 @@ impl Store {
         .await)?)
     }
 
-    /// The lock by which the token with this hash was revoked, whether it is in force or over; none if it was not so.
+    /// The newest lock of the player who had the token with this hash, in force or over, if the token has ended with it
+    /// or since.
     ///
-    /// Whoever had the token when he was locked out may know of it; who has had one that had ended before may not.
+    /// Whoever had the token when he was locked out, or got it later, may know of it; who has had one that had ended
+    /// before may not.
     ///
     /// # Errors
     ///

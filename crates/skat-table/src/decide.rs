@@ -35,8 +35,8 @@ impl Table {
 
     /// Decides what comes of an input that arrives at a moment; a moment before the last row counts as that row's.
     ///
-    /// An answer that arrives when the time for it is over is refused like one after a no; whatever else is done then and
-    /// can be done after that no stands behind it in the same row.
+    /// An answer that arrives when the time for it is over is refused like one after a no; whatever else is done in the deal
+    /// then, and can be done after that no, stands behind it in the same row.
     ///
     /// # Errors
     /// Why it is refused.

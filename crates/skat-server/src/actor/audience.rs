@@ -105,7 +105,11 @@ impl Actor {
             if self.quiet_until.is_some_and(|quiet| quiet > now) {
                 return true;
             }
-            let goes_on = if self.was_cut_off() { self.begin_anew().await } else { self.own_input(&input).await };
+            let goes_on = if self.was_cut_off() {
+                self.begin_anew().await
+            } else {
+                self.own_input(self.app.world.now(), &input).await
+            };
             if !goes_on {
                 return false;
             }

@@ -106,7 +106,7 @@ impl Game {
     async fn command(&mut self, seat: usize, command: Command) {
         let id = self.actor.app.world.id();
         let answer = Answer::to_command(self.people[seat].clone(), id);
-        assert!(self.actor.command(answer, id, player(seat), [0; 32], command).await);
+        assert!(self.actor.command(answer, id, player(seat), [0; 32], command, self.actor.app.world.now()).await);
         self.moves += 1;
     }
 

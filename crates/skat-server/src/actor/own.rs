@@ -99,7 +99,8 @@ impl Actor {
         } else {
             return true;
         };
-        let goes_on = self.own_input(&input).await;
+        // A choice may have been made late, which is not the computer player's doing.
+        let goes_on = self.own_input(now, &input).await;
         self.plan_computer(now);
         goes_on
     }
@@ -124,12 +125,12 @@ impl Actor {
 
     /// Every wait begins anew, as after a restart; false if the table cannot go on.
     pub(super) async fn begin_anew(&mut self) -> bool {
-        self.own_input(&Input::Restarted).await
+        self.own_input(self.app.world.now(), &Input::Restarted).await
     }
 
     /// An input of the table itself, tried again later if the database does not answer; false if the table cannot go on.
-    pub(super) async fn own_input(&mut self, input: &Input) -> bool {
-        let failure = match self.input(input, &mut None, Vec::new()).await {
+    pub(super) async fn own_input(&mut self, at: Time, input: &Input) -> bool {
+        let failure = match self.input_at(at, input, &mut None, Vec::new()).await {
             Ok(()) | Err(Failure::Duplicate { .. }) => return true,
             Err(failure) => failure,
         };

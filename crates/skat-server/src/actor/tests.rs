@@ -60,7 +60,8 @@ async fn only_who_has_lost_his_session_is_not_heard_any_more() {
         let id = app.world.id();
         let command = Command::Sit { name: Name::new("Host").unwrap(), seat: None };
         let (player, answer) = (PlayerId(host.into_bytes()), Answer::to_command(connection.clone(), id));
-        handle.send(ToTable::Command { answer, id, player, digest: [1; 32], command }).await;
+        let at = app.world.now();
+        handle.send(ToTable::Command { answer, id, player, digest: [1; 32], command, at }).await;
         let expected = match counts {
             true => ServerMessage::Ack { id, table: Some(table) },
             false => ServerMessage::Nack { id, code: Code::NotLoggedIn, detail: None },

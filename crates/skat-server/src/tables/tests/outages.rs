@@ -12,8 +12,8 @@ async fn berta_is_lost(lives: &Lives, id: TableId) -> Anna {
     let handle = app.tables.find(app, id).await.unwrap();
     let does = async |person: &Anna, player, command| {
         let id = app.world.id();
-        let answer = Answer::to_command(person.connection.clone(), id);
-        handle.send(ToTable::Command { answer, id, player, digest: [1; 32], command }).await;
+        let (answer, at) = (Answer::to_command(person.connection.clone(), id), app.world.now());
+        handle.send(ToTable::Command { answer, id, player, digest: [1; 32], command, at }).await;
     };
     let name = |name| Name::new(name).unwrap();
     does(&anna, ANNA, Command::Sit { name: name("Anna"), seat: Some(Seat::First) }).await;
@@ -62,12 +62,35 @@ async fn nobody_is_charged_where_the_row_that_begins_a_wait_anew_is_not_written_
     let handle = lives.app.tables.find(&lives.app, id).await.unwrap();
     for command in [Command::AllowChat(true), Command::AllowChat(true)] {
         let id = lives.app.world.id();
-        let answer = Answer::to_command(anna.connection.clone(), id);
-        handle.send(ToTable::Command { answer, id, player: ANNA, digest: [1; 32], command }).await;
+        let (answer, at) = (Answer::to_command(anna.connection.clone(), id), lives.app.world.now());
+        handle.send(ToTable::Command { answer, id, player: ANNA, digest: [1; 32], command, at }).await;
     }
     for_a(50 * SECOND).await;
     let rows = lives.rows(id).await;
     assert_eq!((restarts(&rows).len(), has(&rows, is_vacated)), (1, None), "{rows:?}");
+}
+
+/// Decision 22: how long the server takes is nobody's delay.
+#[tokio::test]
+async fn what_has_waited_behind_a_slow_commit_counts_from_when_it_came() {
+    let lives = Lives::begin().await;
+    let id = lives.open(1, settings()).await;
+    let anna = berta_is_lost(&lives, id).await;
+    *lives.ledger.slow.lock().unwrap() = 10 * SECOND;
+    let handle = lives.app.tables.find(&lives.app, id).await.unwrap();
+    let mut came = Vec::new();
+    for allows in [true, false] {
+        let (id, at) = (lives.app.world.id(), lives.app.world.now());
+        came.push(at);
+        let answer = Answer::to_command(anna.connection.clone(), id);
+        let command = Command::AllowChat(allows);
+        handle.send(ToTable::Command { answer, id, player: ANNA, digest: [1; 32], command, at }).await;
+        for_a(3 * SECOND).await;
+    }
+    for_a(20 * SECOND).await;
+    let rows = lives.rows(id).await;
+    let allowed = rows.iter().filter(|(_, events)| matches!(events[..], [Event::ChatAllowed { .. }]));
+    assert_eq!(allowed.map(|(at, _)| *at).collect::<Vec<_>>(), came, "{rows:?}");
 }
 
 #[tokio::test]
