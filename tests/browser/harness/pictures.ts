@@ -17,16 +17,26 @@ const MAY_BE_CUT = '[data-may-be-cut]'
 /** Those of a table, which has little room on a phone that is held across, and on a small one. */
 export const TABLE_SIZES: Sizes = { ...SIZES, across: { width: 844, height: 390 }, small: { width: 360, height: 600 } }
 
+/** In which appearances pictures are taken. */
+type Schemes = readonly ('light' | 'dark')[]
+
+const SCHEMES: Schemes = ['light', 'dark']
+
 /**
  * Writes pictures of a page as it is now, as `NAME-phone-light.png` and so on, and asserts that it fits into these sizes:
  * nothing reaches out of the screen at its sides, no text is cut off, and no word is broken where it must not be.
  */
-export async function pictures(page: Page, name: string, sizes: Sizes = SIZES): Promise<void> {
+export async function pictures(
+  page: Page,
+  name: string,
+  sizes: Sizes = SIZES,
+  schemes: Schemes = SCHEMES,
+): Promise<void> {
   mkdirSync(FOLDER, { recursive: true })
   const before = page.viewportSize()
   for (const [size, screen] of Object.entries(sizes)) {
     await page.setViewportSize(screen)
-    for (const colorScheme of ['light', 'dark'] as const) {
+    for (const colorScheme of schemes) {
       await page.emulateMedia({ colorScheme })
       await page.screenshot({ path: join(FOLDER, `${name}-${size}-${colorScheme}.png`), animations: 'disabled' })
     }
@@ -37,9 +47,9 @@ export async function pictures(page: Page, name: string, sizes: Sizes = SIZES): 
 }
 
 /** The same of a table; what is asked there, and its answers, cover neither who plays nor a card. */
-export async function picturesOfTable(table: TableScreen, name: string): Promise<void> {
+export async function picturesOfTable(table: TableScreen, name: string, schemes: Schemes = SCHEMES): Promise<void> {
   const { page } = table
-  await pictures(page, name, TABLE_SIZES)
+  await pictures(page, name, TABLE_SIZES, schemes)
   const before = page.viewportSize()
   for (const [size, screen] of Object.entries(TABLE_SIZES)) {
     await page.setViewportSize(screen)

@@ -56,10 +56,15 @@ export interface Manner {
   readonly yes?: readonly Question[]
   /** Those that he leaves open: he stops there. */
   readonly leaves?: readonly Question[]
+  /** A text at whose sight he stops, so that nobody waits with a limit while something else takes its time. */
+  readonly until?: string
 }
 
-/** What stopped somebody who plays on: the deal's result, the list's end, his own turn, or a question that he leaves open. */
-export type Stop = 'result' | 'over' | 'trick' | Question
+/**
+ * What stopped somebody who plays on: the deal's result, the list's end, his own turn, the text that he looked for, or a
+ * question that he leaves open.
+ */
+export type Stop = 'result' | 'over' | 'trick' | 'seen' | Question
 
 /** The table page as a player uses it. */
 export class TableScreen {
@@ -136,20 +141,23 @@ export class TableScreen {
 
   /**
    * Does whatever is asked, until the deal's result is there, the list is over, it is the own turn again after so many own
-   * cards, or something is asked that he leaves open.
+   * cards, something is to be seen, or something is asked that he leaves open.
    */
   async playOn(manner: Manner = {}, cards = Infinity): Promise<Stop> {
     const over = this.page.getByRole('heading', { name: this.words.over })
+    const sight = manner.until === undefined ? undefined : this.page.getByText(manner.until).first()
     let played = 0
     for (;;) {
       const pass = this.button(this.words.pass).and(this.page.locator(':enabled'))
       const pickUp = this.pickUp
       const games = this.page.getByRole('group', { name: this.words.games, exact: true })
       const play = pickUp.or(games).or(this.layAway).or(this.playable.first())
-      const anything = over.or(this.next).or(pass).or(this.no).or(play)
+      const asked = over.or(this.next).or(pass).or(this.no).or(play)
+      const anything = sight ? asked.or(sight) : asked
       await anything.first().waitFor({ timeout: 3 * PATIENCE_MILLIS })
       if (await over.isVisible()) return 'over'
       if (await this.next.isVisible()) return 'result'
+      if (await sight?.isVisible()) return 'seen'
       const question = await this.question()
       if (question) {
         if (manner.leaves?.includes(question)) return question

@@ -55,11 +55,11 @@ describe('a line that breaks', () => {
     const tab = await anna.tab(new URL(anna.page.url()).pathname)
     const newer = new TableScreen(tab)
     await expect.poll(async () => (await newer.held()).toSorted()).toEqual(before)
-    await anna.page.getByText('Du spielst gerade in einem anderen Fenster oder Gerät.').waitFor()
+    await anna.page.getByText('Du spielst gerade in einem anderen Fenster oder auf einem anderen Gerät.').waitFor()
     // A tab in the background is slow by the browser's will.
     await anna.page.bringToFront()
     await anna.page.getByRole('button', { name: 'Hier weiterspielen' }).click()
-    await tab.getByText('Du spielst gerade in einem anderen Fenster oder Gerät.').waitFor()
+    await tab.getByText('Du spielst gerade in einem anderen Fenster oder auf einem anderen Gerät.').waitFor()
     expect(await screen.playOn()).toBe('over')
   })
 

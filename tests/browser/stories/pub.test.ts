@@ -1,11 +1,15 @@
 import { describe } from 'vitest'
 import { playAlone } from '../harness/alone'
 import { pictures, picturesOfTable, TABLE_SIZES } from '../harness/pictures'
+import { SIZES } from '../harness/player'
 import { expect, test } from '../harness/story'
 import type { TableScreen } from '../harness/table'
 import { three, type Three } from '../harness/together'
 
-/** Pub rules, and a question stays open while pictures are taken of it. */
+/**
+ * Pub rules. A question stays open for as long as can be while pictures are taken of it; of what is asked with a time
+ * they are taken in one appearance alone, and nobody else waits meanwhile.
+ */
 const PUB = { ruleSet: 'pub-2022', answerSeconds: 60 }
 
 /** Ten cards each of forehand, middlehand and rearhand, then the skat. */
@@ -42,22 +46,27 @@ describe('Kontra and Re', () => {
     const { anna, berta, cem } = table
 
     // Cem bids 18 and Berta holds it, so both may say Kontra; Anna plays at 20.
-    const asked = anna.playOn({ upTo: 264, game: 'clubs', leaves: ['re'] })
-    const mayKontra = berta.playOn({ upTo: 18, leaves: ['kontra'] })
-    const waits = cem.playOn({ upTo: 18 })
-    expect(await mayKontra).toBe('kontra')
+    const begin = [
+      anna.playOn({ upTo: 264, game: 'clubs', until: 'Du spielst Kreuz, gereizt 20' }),
+      berta.playOn({ upTo: 18, leaves: ['kontra'] }),
+      cem.playOn({ upTo: 18, until: 'Anna spielt Kreuz, gereizt 20' }),
+    ]
+    expect(await Promise.all(begin)).toEqual(['seen', 'kontra', 'seen'])
     await picturesOfTable(berta, 'pub-may-kontra')
     await berta.yes('kontra').click()
     await berta.page.getByRole('alertdialog').getByText('Das Spiel zählt dann mal 2').waitFor()
     await pictures(berta.page, 'pub-kontra-sure', TABLE_SIZES)
     await berta.page.getByRole('alertdialog').getByRole('button', { name: 'Abbrechen' }).click()
     await berta.sayKontra()
-    expect(await asked).toBe('re')
+    expect(await anna.playOn({ leaves: ['re'] })).toBe('re')
     await anna.page.getByText('Berta sagt Kontra. Re? Das Spiel zählt dann mal 4.').waitFor()
-    await picturesOfTable(anna, 'pub-re')
+    await picturesOfTable(anna, 'pub-re', ['light'])
     await anna.yes('re').click()
-    const ends = await Promise.all([anna.playOn(), berta.playOn(), waits])
-    expect(ends).toEqual(['result', 'result', 'result'])
+    expect(await Promise.all([anna, berta, cem].map((screen) => screen.playOn()))).toEqual([
+      'result',
+      'result',
+      'result',
+    ])
     for (const screen of [anna, berta, cem]) {
       const result = resultOf(screen)
       await result.getByText('Anna gewinnt Kreuz, Kontra, Re: +672').waitFor()
@@ -77,19 +86,28 @@ describe('Kontra and Re', () => {
 
     // Three Bock deals begin; a lost Kontra in the first one lets another round wait.
     for (const { page } of [anna, berta, cem]) await page.getByText('Bock, noch 3 Spiele').waitFor()
-    const leads = cem.playOn({ upTo: 264, game: 'clubs' }, 0)
-    const passes = anna.playOn({ upTo: 18 })
-    const offered = berta.playOn({ upTo: 20, leaves: ['kontra'] })
-    expect(await leads).toBe('trick')
+    const bock = [
+      cem.playOn({ upTo: 264, game: 'clubs' }, 0),
+      anna.playOn({ upTo: 18, until: 'Cem spielt Kreuz, gereizt 20' }),
+      berta.playOn({ upTo: 20, until: 'Cem spielt Kreuz, gereizt 20' }),
+    ]
+    expect(await Promise.all(bock)).toEqual(['trick', 'seen', 'seen'])
     await picturesOfTable(cem, 'pub-bock')
-    const declines = cem.playOn({}, 1)
-    expect(await offered).toBe('kontra')
-    const follows = berta.playOn({ yes: ['kontra'] })
-    expect(await declines).toBe('trick')
+    expect(await cem.playFirst()).toBe(true)
+    expect(await anna.playOn({}, 0)).toBe('trick')
+    expect(await anna.playFirst()).toBe(true)
+    expect(await berta.playOn({ leaves: ['kontra'] })).toBe('kontra')
+    await berta.sayKontra()
+    expect(await cem.playOn({ leaves: ['re'] })).toBe('re')
+    await cem.no.click()
+    await cem.no.waitFor({ state: 'detached' })
+    expect(await berta.playOn({}, 0)).toBe('trick')
+    expect(await berta.playFirst()).toBe(true)
+    expect(await cem.playOn({}, 0)).toBe('trick')
     await cem.page.getByText('Du spielst Kreuz, gereizt 20, Kontra').waitFor()
     await cem.page.getByRole('button', { name: 'Aufgeben' }).click()
     await cem.page.getByRole('alertdialog').getByRole('button', { name: 'Aufgeben' }).click()
-    expect([await passes, await follows]).toEqual(['result', 'result'])
+    expect(await Promise.all([anna.playOn(), berta.playOn()])).toEqual(['result', 'result'])
     for (const screen of [anna, berta, cem]) {
       const result = resultOf(screen)
       await result.getByText('Cem verliert Kreuz, Kontra, Bock: −1.152').waitFor()
@@ -126,41 +144,51 @@ describe('Kontra and Re', () => {
     const { anna, berta, cem } = table
 
     // An open null that nobody can take from Anna.
-    const shows = anna.playOn({ upTo: 46, game: 'null', beside: /^ouvert/, leaves: ['re'] })
-    expect(await Promise.all([berta, cem].map((one) => one.playOn({ upTo: 18, leaves: ['kontra'] })))).toEqual([
-      'kontra',
-      'kontra',
-    ])
-    await anna.page.getByText('Nach Kontra gefragt: Berta und Cem.').waitFor()
+    const asked = [
+      anna.playOn({ upTo: 46, game: 'null', beside: /^ouvert/, until: 'Nach Kontra gefragt: Berta und Cem.' }),
+      berta.playOn({ upTo: 18, leaves: ['kontra'] }),
+      cem.playOn({ upTo: 18, leaves: ['kontra'] }),
+    ]
+    expect(await Promise.all(asked)).toEqual(['seen', 'kontra', 'kontra'])
     // Her cards are not shown before.
     expect(await cem.page.getByRole('list', { name: 'Karten von Anna' }).count()).toBe(0)
-    await picturesOfTable(cem, 'pub-kontra')
-    await pictures(anna.page, 'pub-kontra-waits')
+    await Promise.all([
+      picturesOfTable(cem, 'pub-kontra', ['light']),
+      pictures(anna.page, 'pub-kontra-waits', SIZES, ['light']),
+    ])
     await berta.no.click()
     await berta.no.waitFor({ state: 'detached' })
     await cem.yes('kontra').click()
-    expect(await shows).toBe('re')
-    const all = [anna.playOn({ yes: ['re'] }), berta.playOn(), cem.playOn()]
+    expect(await anna.playOn({ leaves: ['re'] })).toBe('re')
+    await anna.yes('re').click()
     for (const { page } of [berta, cem]) await page.getByRole('list', { name: 'Karten von Anna' }).waitFor()
-    expect(await Promise.all(all)).toEqual(['result', 'result', 'result'])
+    expect(await Promise.all([anna, berta, cem].map((screen) => screen.playOn()))).toEqual([
+      'result',
+      'result',
+      'result',
+    ])
     await resultOf(cem).getByText('Anna gewinnt Null ouvert, Kontra, Re: +184').waitFor()
     await resultOf(cem).getByText('Null ouvert 46; pub 4: Kontra, mal 2 ist 92; pub 4: Re, mal 2 ist 184.').waitFor()
     await goOn(table)
 
     // The one Bock deal: Cem takes it and gives up.
     await cem.page.getByText('Bock, noch 1 Spiel').waitFor()
-    const others = [anna.playOn(), berta.playOn()]
-    expect(await cem.playOn({ upTo: 18, game: 'clubs' }, 0)).toBe('trick')
+    const taken = [
+      anna.playOn({ until: 'Cem spielt Kreuz, gereizt 18' }),
+      berta.playOn({ until: 'Cem spielt Kreuz, gereizt 18' }),
+      cem.playOn({ upTo: 18, game: 'clubs' }, 0),
+    ]
+    expect(await Promise.all(taken)).toEqual(['seen', 'seen', 'trick'])
     await cem.page.getByRole('button', { name: 'Aufgeben' }).click()
     await cem.page.getByRole('alertdialog').getByRole('button', { name: 'Aufgeben' }).click()
-    expect(await Promise.all(others)).toEqual(['result', 'result'])
+    expect(await Promise.all([anna.playOn(), berta.playOn()])).toEqual(['result', 'result'])
     await resultOf(cem).getByText('Cem verliert Kreuz, Bock: −576').waitFor()
     await goOn(table)
 
     // The one forced Ramsch: Anna, forehand, is asked first and plays it; Berta escapes.
     await anna.page.getByText('Pflichtramsch, noch 1').waitFor()
     expect(await anna.playOn({ leaves: ['escape'] })).toBe('escape')
-    await picturesOfTable(anna, 'pub-escape')
+    await picturesOfTable(anna, 'pub-escape', ['light'])
     const ends = [anna.playOn(), berta.playOn({ yes: ['escape'] }), cem.playOn()]
     expect(await Promise.all(ends)).toEqual(['result', 'result', 'result'])
     await resultOf(anna).getByText('Mit 4, Spiel 5, Hand 6, Schneider 7, Schwarz 8, mal 24 ist 192.').waitFor()
@@ -186,18 +214,21 @@ describe('a Ramsch', () => {
       deck('SA ST S9 S8 HA HT H9 DK DQ D9', 'SK SQ S7 HK HQ H8 DA DT D8 D7', ELEVEN, 'C7 H7'),
     ])
     const { anna, berta, cem } = table
-    const pushes = [berta, cem, anna].map((screen) => screen.playOn({ leaves: ['push'] }))
+    const passes = [
+      berta.playOn({ leaves: ['push'] }),
+      cem.playOn({ until: 'Ramsch, bisher mal 1' }),
+      anna.playOn({ until: 'Ramsch, bisher mal 1' }),
+    ]
+    expect(await Promise.all(passes)).toEqual(['push', 'seen', 'seen'])
 
     // Forehand pushes on unseen, and says by that what the Ramsch counts.
-    expect(await pushes[0]).toBe('push')
     await berta.page.getByText('Ramsch, bisher mal 1').waitFor()
     await berta.push.getByText('(×2)').waitFor()
     await picturesOfTable(berta, 'pub-push')
     await berta.push.click()
-    const plays = [berta.playOn()]
 
     // Middlehand picks up and lays two cards on, which raises nothing; a jack may not be one of them.
-    expect(await pushes[1]).toBe('push')
+    expect(await cem.playOn({ leaves: ['push'] })).toBe('push')
     for (const { page } of [anna, berta, cem]) await page.getByText('Ramsch, bisher mal 2').waitFor()
     await cem.push.getByText('(×3)').waitFor()
     await cem.pickUp.click()
@@ -205,18 +236,21 @@ describe('a Ramsch', () => {
     await expect.poll(() => cem.held()).toEqual(expect.arrayContaining(['D8', 'D7']))
     await pictures(cem.page, 'pub-lay-away', TABLE_SIZES)
     await cem.pushOn()
-    plays.push(cem.playOn())
 
     // Rearhand pushes on unseen what he has laid there.
-    expect(await pushes[2]).toBe('push')
+    expect(await anna.playOn({ leaves: ['push'] })).toBe('push')
     await anna.page.getByText('Ramsch, bisher mal 2').waitFor()
     await anna.page.getByRole('region', { name: 'Berta' }).getByText('schob ungesehen').waitFor()
     await anna.page.getByRole('region', { name: 'Cem' }).getByText('nahm auf').waitFor()
-    plays.push(anna.playOn())
+    await anna.push.click()
     await anna.page.getByText('Ramsch, bisher mal 3').waitFor()
 
     // Berta takes the first trick with her ace, and Anna all others.
-    expect(await Promise.all(plays)).toEqual(['result', 'result', 'result'])
+    expect(await Promise.all([anna, berta, cem].map((screen) => screen.playOn()))).toEqual([
+      'result',
+      'result',
+      'result',
+    ])
     for (const screen of [anna, berta, cem]) {
       const result = resultOf(screen)
       await result.getByText('Anna verliert den Ramsch: −420').waitFor()

@@ -33,7 +33,8 @@ describe('what is said at a pub table', () => {
   it('asks at once, with what it does and what silence means', () => {
     const play = examplePlay({}, pub)
     const legal = { re: true, decline: true }
-    const re = examplePlay({ phase: 're', turn: 1, kontra: 3, legal, answerMillis: 15_000 }, pub)
+    const answer = { answerMillis: 15_000, answerEndsMicros: 15_000_000 }
+    const re = examplePlay({ phase: 're', turn: 1, kontra: 3, legal, ...answer }, pub)
     expect(said({ e: 'kontra', seat: 3 }, re, play)).toBe(
       'Cem sagt Kontra. Du bist gefragt: Re? Das Spiel zählt dann mal 4. Schweigst du 15 Sekunden lang, heißt das nein.',
     )
@@ -47,6 +48,21 @@ describe('what is said at a pub table', () => {
     )
     const first = examplePlay({ declarer: 2, turn: 1, legal: { cards: ['D7'], kontra: true } }, pub)
     expect(said({ e: 'passed', seat: 2 }, first, exampleView({}, pub))).toContain('Du kannst Kontra sagen.')
+  })
+
+  it('says what silence means only while the time runs, and once it does after a restart', () => {
+    const asked = { phase: 're', turn: 1, kontra: 3, legal: { re: true, decline: true }, answerMillis: 15_000 } as const
+    const held = examplePlay({ ...asked, answerHeld: true }, pub)
+    expect(said({ e: 'kontra', seat: 3 }, held, examplePlay({}, pub))).toBe(
+      'Cem sagt Kontra. Du bist gefragt: Re? Das Spiel zählt dann mal 4.',
+    )
+    const runs = examplePlay({ ...asked, answerEndsMicros: 15_000_000 }, pub)
+    const connected = { e: 'connected', seat: 3 } as const
+    expect(said(connected, held, held)).toBe('Cem ist wieder da.')
+    expect(said(connected, runs, held)).toBe(
+      'Cem ist wieder da. Du bist gefragt: Re? Das Spiel zählt dann mal 4. Schweigst du 15 Sekunden lang, heißt das nein.',
+    )
+    expect(said(connected, runs, runs)).toBe('Cem ist wieder da.')
   })
 
   it('tells a Ramsch from the pushing to its multiplier', () => {
@@ -129,10 +145,10 @@ describe('what is said at a pub table', () => {
     const settled = { e: 'settled', result, row, rounds } as const
     const after = { ...before, rounds, sheet: { rows: [row], accounts } }
     expect(said(settled, after, before)).toBe(
-      'Berta verliert Pik, Kontra: −88 Stand: Du −138, Anna 0 und Cem 0. Eine Bockrunde beginnt: 3 Bock, dann 3 Pflichtramsch.',
+      'Berta verliert Pik, Kontra: −88. Stand: Du −138, Anna 0 und Cem 0. Eine Bockrunde beginnt: 3 Bock, dann 3 Pflichtramsch.',
     )
     expect(said(settled, after, before, english)).toBe(
-      'Berta loses spades, Kontra: −88 Scores: You −138, Anna 0 and Cem 0. A Bock round begins: 3 Bock, then 3 forced Ramsch.',
+      'Berta loses spades, Kontra: −88. Scores: You −138, Anna 0 and Cem 0. A Bock round begins: 3 Bock, then 3 forced Ramsch.',
     )
   })
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { flushSync, mount, unmount } from 'svelte'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { client } from '../client/client.svelte'
 import { speak } from '../text'
 import { Desk } from './desk.svelte'
@@ -23,6 +23,32 @@ test('a question counts to its own end, not to that of another one’s wait, and
   // A name that changes each second is said again and again.
   expect(no?.getAttribute('aria-label')).toBe('Kein Re')
   await unmount(shown)
+})
+
+test('what silence means describes both answers without a number, while it means something', async () => {
+  const NOW = 1_764_446_431_000_000
+  const now = vi.spyOn(client, 'serverNow').mockReturnValue(NOW)
+  const asked = { phase: 're', turn: 1, declarer: 1, kontra: 3, answerMillis: 15_000 } as const
+  const descriptions = async (view: TableView) => {
+    const props = { view, desk: new Desk(client, view.id), task: { kind: 're', by: 3, times: 4 } as const }
+    const shown = mount(QuestionBar, { target: document.body, props })
+    flushSync()
+    const found = [...document.querySelectorAll('button')].map((button) => {
+      const id = button.getAttribute('aria-describedby')
+      return id === null ? undefined : document.getElementById(id)?.textContent
+    })
+    await unmount(shown)
+    return found
+  }
+  const runs = examplePlay({ ...asked, answerEndsMicros: NOW + 15e6 })
+  await speak('de')
+  const german = 'Schweigst du, bis die Zeit um ist, heißt das nein.'
+  expect(await descriptions(runs)).toEqual([german, german])
+  expect(await descriptions(examplePlay({ ...asked, answerHeld: true }))).toEqual([undefined, undefined])
+  await speak('en')
+  const english = 'Silence until the time is up is a no.'
+  expect(await descriptions(runs)).toEqual([english, english])
+  now.mockRestore()
 })
 
 test('the own panel has the clock of a question for the ears alone, since the answer counts for the eyes', async () => {

@@ -49,7 +49,7 @@ export function sentences(view: TableView, before: TableView | undefined, tongue
   const said = ofEvent(view, event, before, tongue).filter((text) => text !== '')
   const urgency: Urgency = event.e === 'lost' ? 'assertive' : 'polite'
   const all: Sentence[] = said.map((text) => ({ text, urgency }))
-  const isNew = before === undefined || !isOwnTurn(before) || MOVES.has(event.e)
+  const isNew = before === undefined || !isOwnTurn(before) || MOVES.has(event.e) || silenceCounts(view, before)
   if (isOwnTurn(view) && isNew) all.push({ text: turn(view, tongue), urgency: 'assertive' })
   return all
 }
@@ -70,14 +70,20 @@ const MOVES: ReadonlySet<TableEvent['e']> = new Set([
   'played',
 ])
 
+/** Whether silence becomes a no from now on, such as when those are back whom a restart has cut off. */
+function silenceCounts(view: TableView, before: TableView): boolean {
+  return before.deal?.answerEndsMicros === undefined && view.deal?.answerEndsMicros !== undefined
+}
+
 /** What the observer is to do. */
 function turn(view: TableView, { texts, language }: Tongue): string {
   const to = texts.said.yourTurnTo
   const task = taskOf(view)
-  /** A question with what silence means: its clock is told once, and then only to who asks for it. */
+  /** A question with what silence means while its time runs: it is told once, and then only to who asks for it. */
   const asks = (question: string): string => {
-    const millis = view.deal?.answerMillis
-    return millis === undefined ? question : `${question} ${to.silence(span(Math.ceil(millis / 1000), language))}`
+    const { answerMillis, answerEndsMicros } = view.deal ?? {}
+    if (answerMillis === undefined || answerEndsMicros === undefined) return question
+    return `${question} ${to.silence(span(Math.ceil(answerMillis / 1000), language))}`
   }
   switch (task.kind) {
     case 'bid':
@@ -228,12 +234,10 @@ function ofEvent(view: TableView, event: TableEvent, before: TableView | undefin
       return [said.shown(who(event.seat), cards(event.cards))]
     case 'dealLeft':
       return [said.dealLeft(who(event.seat))]
-    case 'settled':
-      return [
-        outcomeSentence(event.result.outcome, (seat) => nameOf(view, seat, texts), language, deck),
-        standing(view, tongue),
-        ...roundsChanged(view, before, texts),
-      ]
+    case 'settled': {
+      const outcome = outcomeSentence(event.result.outcome, (seat) => nameOf(view, seat, texts), language, deck)
+      return [outcome === '' ? '' : `${outcome}.`, standing(view, tongue), ...roundsChanged(view, before, texts)]
+    }
     case 'revealed':
       // A wrong one is said apart, since it can come with a snapshot too.
       return [view.verdict?.kind === 'verified' ? said.verified : '']

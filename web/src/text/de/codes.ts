@@ -129,7 +129,8 @@ const says = {
   missing: 'Dieser Teil der Seite ist nicht mehr auf dem Server: Er wurde wohl gerade erneuert. Lade die Seite neu.',
   policy:
     'Der Server hat die Verbindung beendet, weil diese Seite etwas Unerlaubtes geschickt hat. Lade die Seite neu.',
-  superseded: 'Du spielst gerade in einem anderen Fenster oder Gerät. Sieh dort nach, ob das noch gegolten hat.',
+  superseded:
+    'Du spielst gerade in einem anderen Fenster oder auf einem anderen Gerät. Sieh dort nach, ob das noch gegolten hat.',
 } satisfies Record<Cause, string>
 
 export const codes = {

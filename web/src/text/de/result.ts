@@ -6,7 +6,8 @@ export const result = {
     `${points} ${points === 1 ? 'Auge' : 'Augen'} in ${tricks} ${tricks === 1 ? 'Stich' : 'Stichen'}`,
   why: 'Wie der Wert zustande kommt',
   paragraphs: (paragraphs: string) => `Nach ${paragraphs} der Skatordnung`,
-  pubParagraphs: (paragraphs: string) => `Nach Nummer ${paragraphs} der Kneipenregeln`,
+  pubParagraphs: (paragraphs: string, count: number) =>
+    `Nach ${count === 1 ? 'Nummer' : 'den Nummern'} ${paragraphs} der Kneipenregeln`,
   who: 'Wer was bekommt',
   player: 'Spieler',
   score: 'Punkte',

@@ -202,6 +202,7 @@ export const table = {
     reAsked: (who: string, times: number) => `${who} sagt Kontra. Re? Das Spiel zählt dann mal\u00a0${times}.`,
     yes: { escape: 'Grand Hand', kontra: 'Kontra', re: 'Re' },
     no: { escape: 'Ramsch spielen', kontra: 'Kein Kontra', re: 'Kein Re' },
+    silenceIsNo: 'Schweigst du, bis die Zeit um ist, heißt das nein.',
     kontraIsAsked: (names: string) => `Nach Kontra gefragt: ${names}.`,
     push: 'Schieben',
     pushSaid: (times: number) => `Schieben, ungesehen: Der Ramsch zählt dann mal ${times}`,

@@ -8,7 +8,7 @@ export const result: Wording<typeof german> = {
     `${points} card ${points === 1 ? 'point' : 'points'} in ${tricks} ${tricks === 1 ? 'trick' : 'tricks'}`,
   why: 'How the value comes about',
   paragraphs: (paragraphs) => `By ${paragraphs} of the rules`,
-  pubParagraphs: (paragraphs) => `By number ${paragraphs} of the pub rules`,
+  pubParagraphs: (paragraphs, count) => `By ${count === 1 ? 'number' : 'numbers'} ${paragraphs} of the pub rules`,
   who: 'Who gets what',
   player: 'Player',
   score: 'Points',

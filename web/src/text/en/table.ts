@@ -193,6 +193,7 @@ export const table: Wording<typeof german> = {
     reAsked: (who, times) => `${who} says Kontra. Re? The game counts times\u00a0${times} then.`,
     yes: { escape: 'Grand hand', kontra: 'Kontra', re: 'Re' },
     no: { escape: 'Play Ramsch', kontra: 'No Kontra', re: 'No Re' },
+    silenceIsNo: 'Silence until the time is up is a no.',
     kontraIsAsked: (names) => `Asked about Kontra: ${names}.`,
     push: 'Push on',
     pushSaid: (times) => `Push on unseen, the Ramsch counts times ${times} then`,
