@@ -43,11 +43,17 @@ pub fn derivation(value: &Valuation) -> Vec<String> {
             }
             Reason::SpitzenAnnounced(count) => {
                 sum += count;
-                parts.push(format!("{} {sum}", if count == 1 { "Spitze announced" } else { "Spitzen announced" }));
+                parts.push(match count {
+                    1 => format!("Spitze announced {sum}"),
+                    count => format!("{count} Spitzen announced {sum}"),
+                });
             }
             Reason::Spitzen(count) => {
                 sum += count;
-                parts.push(format!("{} {sum}", if count == 1 { "Spitze" } else { "Spitzen" }));
+                parts.push(match count {
+                    1 => format!("Spitze {sum}"),
+                    count => format!("{count} Spitzen {sum}"),
+                });
             }
             Reason::Base(base) => parts.push(format!("times {base}")),
             Reason::Null(null) => parts.push(null_name(null).to_owned()),

@@ -28,7 +28,9 @@ pub enum ReadErrorKind {
     #[error("a record begins with (;GM[Skat] or (;GM[Pub-Skat]")]
     NotARecord,
     /// A deal by pub rules begins with `(;GM[Pub-Skat]` and names them in its place, and no other deal does.
-    #[error("the place of a record that begins with (;GM[Pub-Skat] names pub rules, and no other does")]
+    #[error(
+        "the place of a record that begins with (;GM[Pub-Skat] names pub rules with switches and values that are known here, and no other does"
+    )]
     OtherRules,
     /// Nothing that a deal is in the course of a list.
     #[error("bock or ramsch is expected")]

@@ -95,12 +95,12 @@ fn whole_ramsch(view: &TableSnapshot, deal: &DealState) -> Option<u32> {
     Some(120 * with_virgin)
 }
 
-/// The least that the running game costs if it is lost. All twelve cards of a game with pick-up show its matadors;
-/// without them, or with the skat unseen, one matador is taken, which there always is.
+/// The least that the running game costs if it is lost. Matadors that are held count whatever lies in the skat, and all
+/// twelve cards of a game with pick-up show them in any case; otherwise one is taken, which there always is.
 fn least_loss(deal: &DealState, known: CardSet) -> u16 {
     let Some(Contract(contract)) = deal.contract else { return 0 };
-    let matadors = if known.len() == 12 { Matadors::of(known, contract.game()) } else { None };
-    let matadors = matadors.or(Some(Matadors::With(1)));
+    let are_certain = |matadors: &Matadors| matches!(matadors, Matadors::With(_)) || known.len() == 12;
+    let matadors = Matadors::of(known, contract.game()).filter(are_certain).or(Some(Matadors::With(1)));
     let bid = deal.now.bid.map(|bid| bid.0);
     let spitzen = Spitzen { announced: deal.spitzen, counted: 0 };
     loss(deal, &Valuation::with_spitzen(contract, matadors, bid, Verdict::LostSimple, spitzen))
@@ -109,4 +109,27 @@ fn least_loss(deal: &DealState, known: CardSet) -> u16 {
 /// Whether showing claims the rest, and so wants to be asked twice.
 pub(crate) fn showing_is_binding(view: &TableSnapshot) -> bool {
     view.settings.rule_set.0.open_hand == OpenHand::BindingClaim
+}
+
+#[cfg(test)]
+mod tests {
+    use skat_rules::Card;
+
+    use super::super::result::tests::bock_deal;
+    use super::*;
+
+    fn cards(names: &str) -> CardSet {
+        names.split(' ').map(|name| name.parse::<Card>().unwrap()).collect()
+    }
+
+    /// A lost Bock deal in spades: 11 times the cases, times 2, times 2.
+    #[test]
+    fn held_matadors_count_at_once_and_missing_ones_when_all_twelve_cards_are_known() {
+        let deal = bock_deal();
+        let with_three = "CJ SJ HJ SA ST C7 C8 C9 HA HT";
+        assert_eq!(least_loss(&deal, cards(with_three)), 11 * 4 * 2 * 2);
+        let without_two = "HJ DJ SA ST SK C7 C8 C9 HA HT";
+        assert_eq!(least_loss(&deal, cards(without_two)), 11 * 2 * 2 * 2, "the skat may hold the jack of clubs");
+        assert_eq!(least_loss(&deal, cards(&format!("{without_two} D7 D8"))), 11 * 3 * 2 * 2);
+    }
 }

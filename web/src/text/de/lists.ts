@@ -46,7 +46,8 @@ export const lists = {
   whyDealVoid: (deal: number) => `Spiel ${deal} ist annulliert.`,
   dealVoidedBecause: (deal: number, time: string, reason: string) => `Spiel ${deal}, annulliert am ${time}: ${reason}`,
   records: 'Protokolle',
-  recordsLead: 'Jedes Spiel in einer Zeile, wie der International Skat Server es schreibt.',
+  recordsLead:
+    'Jedes Spiel in einer Zeile, die Programme lesen: offizielle Spiele wie beim International Skat Server, die nach Kneipenregeln in einer eigenen Form.',
   showRecords: 'Protokolle zeigen',
   hideRecords: 'Protokolle verbergen',
   download: 'Herunterladen',

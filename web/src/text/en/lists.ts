@@ -50,7 +50,8 @@ export const lists: Wording<typeof german> = {
   whyDealVoid: (deal) => `Deal ${deal} is voided.`,
   dealVoidedBecause: (deal, time, reason) => `Deal ${deal}, voided on ${time}: ${reason}`,
   records: 'Records',
-  recordsLead: 'Each deal in one line, as the International Skat Server writes it.',
+  recordsLead:
+    'Each deal in one line that programs can read: official deals as the International Skat Server writes them, those by pub rules in a form of their own.',
   showRecords: 'Show the records',
   hideRecords: 'Hide the records',
   download: 'Download',

@@ -24,7 +24,7 @@ impl PubWords for English {
     fn slot(&self, slot: Slot, rounds: Option<Rounds>) -> String {
         let left = rounds.map_or(String::new(), |rounds| format!(" {}", self.rounds_left(rounds)));
         match slot {
-            Slot::Bock => format!("BOCK: this deal counts twice.{left}"),
+            Slot::Bock => format!("BOCK: this deal counts twice, unless it becomes a Ramsch.{left}"),
             Slot::Ramsch => format!("RAMSCH: this deal is a forced Ramsch.{left}"),
         }
     }

@@ -421,7 +421,7 @@ impl TableWords for English {
         "You watch this table. Type sit to sit down if a seat is free, lobby to go back to the lobby, ? for help."
     }
     fn cannot_give_up(&self) -> &'static str {
-        "You cannot give up now: that is possible while cards are played, or you wish it already."
+        "You cannot give up now: that is possible while cards are played, but never in Ramsch, or you wish it already."
     }
     fn cannot_show(&self) -> &'static str {
         "You cannot show your cards now."

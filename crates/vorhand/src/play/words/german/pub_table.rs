@@ -24,7 +24,7 @@ impl PubWords for German {
     fn slot(&self, slot: Slot, rounds: Option<Rounds>) -> String {
         let left = rounds.map_or(String::new(), |rounds| format!(" {}", self.rounds_left(rounds)));
         match slot {
-            Slot::Bock => format!("BOCK: dieses Spiel zählt doppelt.{left}"),
+            Slot::Bock => format!("BOCK: dieses Spiel zählt doppelt, außer es wird ein Ramsch.{left}"),
             Slot::Ramsch => format!("RAMSCH: dieses Spiel ist ein Pflichtramsch.{left}"),
         }
     }

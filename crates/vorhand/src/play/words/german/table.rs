@@ -428,7 +428,7 @@ impl TableWords for German {
         "Du siehst an diesem Tisch zu. Tippe setzen, um einen freien Platz zu nehmen, lobby für die Lobby, ? für Hilfe."
     }
     fn cannot_give_up(&self) -> &'static str {
-        "Du kannst jetzt nicht aufgeben: das geht, während Karten gespielt werden, oder du willst es schon."
+        "Du kannst jetzt nicht aufgeben: das geht, während Karten gespielt werden, aber nie im Ramsch, oder du willst es schon."
     }
     fn cannot_show(&self) -> &'static str {
         "Du kannst deine Karten jetzt nicht auflegen."
