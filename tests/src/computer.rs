@@ -3,8 +3,8 @@
 use skat_ai::Memory;
 use skat_protocol::{DealNow, Phase, Seat, SheetRow, TableAct, TableEvent};
 use skat_rules::{
-    BidLadder, Bids, ByRole, Card, CardSet, Class, Contract, Doublings, Legal, Observer, Role, RuleSet, SeenDeclared,
-    SeenEvent, SeenHand, SeenPhase, SeenPlay, SeenPush, SeenQuestion, SeenRamsch, Slot, Trick, View,
+    Bids, ByRole, Card, CardSet, Class, Contract, Doublings, Observer, Role, RuleSet, SeenDeclared, SeenEvent,
+    SeenHand, SeenPhase, SeenPlay, SeenPush, SeenQuestion, SeenRamsch, Slot, Trick, View,
 };
 
 use crate::seen::Seen;
@@ -191,7 +191,7 @@ impl Told {
             hands,
             phase: self.phase(now)?,
             turn: now.turn.map(|seat| self.role(seat)),
-            legal: legal(&now.legal, &rules),
+            legal: now.legal.in_rules(&rules),
         })
     }
 
@@ -244,27 +244,4 @@ fn escaped(seen: &Seen, seats: &ByRole<Seat>) -> ByRole<bool> {
     let before = seen.results.iter().rev().map(|(_, row)| row).take_while(is_escape);
     let escaped: Vec<Seat> = before.filter_map(|row| row.charged).collect();
     ByRole::from_fn(|role| escaped.contains(&seats[role]))
-}
-
-fn legal(told: &skat_protocol::Legal, rules: &RuleSet) -> Legal {
-    Legal {
-        least_bid: told.least_bid.map(|bid| bid.0),
-        greatest_bid: told.greatest_bid.map(|bid| bid.0),
-        ladder: told.least_bid.map(|_| BidLadder::of(&rules.spitze)),
-        hold: told.hold,
-        pass: told.pass,
-        pick_up: told.pick_up,
-        announce: told.announce,
-        kontra: told.kontra,
-        re: told.re,
-        decline: told.decline,
-        escape: told.escape,
-        push: told.push,
-        lay_away: told.lay_away.0,
-        cards: told.cards.0,
-        give_up: told.give_up,
-        take_back: told.take_back,
-        agree: told.agree,
-        show: told.show,
-    }
 }

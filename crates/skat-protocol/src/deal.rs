@@ -331,6 +331,30 @@ impl Legal {
         }
     }
 
+    /// What it was made of by [`Legal::new`], for whoever has the rules.
+    pub fn in_rules(&self, rules: &skat_rules::RuleSet) -> skat_rules::Legal {
+        skat_rules::Legal {
+            least_bid: self.least_bid.map(|bid| bid.0),
+            greatest_bid: self.greatest_bid.map(|bid| bid.0),
+            ladder: self.least_bid.map(|_| BidLadder::of(&rules.spitze)),
+            hold: self.hold,
+            pass: self.pass,
+            pick_up: self.pick_up,
+            announce: self.announce,
+            kontra: self.kontra,
+            re: self.re,
+            decline: self.decline,
+            escape: self.escape,
+            push: self.push,
+            lay_away: self.lay_away.0,
+            cards: self.cards.0,
+            give_up: self.give_up,
+            take_back: self.take_back,
+            agree: self.agree,
+            show: self.show,
+        }
+    }
+
     /// The same with the values that may be bid, where these rules have others than the usual ones.
     #[must_use]
     pub fn by_rules(mut self, rules: &skat_rules::RuleSet) -> Legal {

@@ -110,7 +110,9 @@ fn example(of: &str, is: impl Fn(&Value) -> bool) -> Value {
 }
 
 fn legal(deal: &Deal, role: Role) -> Legal {
-    Legal::new(&deal.legal(role), deal.offers(role)).by_rules(deal.rules())
+    let told = Legal::new(&deal.legal(role), deal.offers(role)).by_rules(deal.rules());
+    assert_eq!(told.in_rules(deal.rules()), deal.legal(role));
+    told
 }
 
 fn fits(state: &Value, deal: &Deal) {

@@ -198,7 +198,7 @@ pub fn score(said: Announcement, matadors: u32, bid: u32, points: u32, tricks: u
         add(&mut levels, "schneider");
         add(&mut levels, "schwarz");
     }
-    charge(said, matadors, bid, levels, reached)
+    charge(said, matadors, bid, levels, 0, reached)
 }
 
 /// The fixed value, won or lost twice.
@@ -213,13 +213,14 @@ pub fn lost_simple(said: Announcement, matadors: u32, bid: u32) -> Score {
     if said.game == 'N' {
         return null_score(said, false);
     }
-    charge(said, matadors, bid, said.levels(), false)
+    charge(said, matadors, bid, said.levels(), 0, false)
 }
 
-/// Multiplies, and counts on by the base value until the bid is reached (5.3, 5.4).
-fn charge(said: Announcement, matadors: u32, bid: u32, levels: Vec<&'static str>, reached: bool) -> Score {
+/// Multiplies the matadors, the levels and so many levels more, and counts on by the base value until the bid is reached
+/// (5.3, 5.4).
+fn charge(said: Announcement, matadors: u32, bid: u32, levels: Vec<&'static str>, more: u32, reached: bool) -> Score {
     let base = said.base();
-    let mut cases = matadors + levels.len() as u32;
+    let mut cases = matadors + levels.len() as u32 + more;
     let overbid = cases * base < bid;
     while cases * base < bid {
         cases += 1;
@@ -291,7 +292,7 @@ pub fn defenders_at_fault(said: Announcement, matadors: u32, bid: u32, taken: Ta
                 levels.push(level);
             }
         }
-        return charge(said, matadors, bid, levels, false);
+        return charge(said, matadors, bid, levels, 0, false);
     };
     if prevented(&levels, taken) {
         return score(said, matadors, bid, rest.0, rest.1);
@@ -299,7 +300,7 @@ pub fn defenders_at_fault(said: Announcement, matadors: u32, bid: u32, taken: Ta
     if certain(&levels, taken) {
         return score(said, matadors, bid, taken.points, taken.tricks);
     }
-    charge(said, matadors, bid, levels, true)
+    charge(said, matadors, bid, levels, 0, true)
 }
 
 /// The declarer ended the deal by a fault (decision 21).

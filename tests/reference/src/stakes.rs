@@ -1,6 +1,6 @@
 //! What pub rules do to the value of a deal (decisions 38 and 47), from the decisions alone.
 
-use super::{Announcement, Score, lost_simple, score};
+use super::{Announcement, Score, charge, lost_simple, score};
 
 /// Who may say Kontra.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -117,16 +117,8 @@ pub fn worth(house: &House, said: Announcement, matadors: u32, bid: u32, ended: 
     let levels = by_cards.levels;
     let spitze_missed = by_cards.won && spitzen.made < spitzen.announced;
     let reached = by_cards.won && !spitze_missed;
-    let base = said.base();
-    let mut cases = matadors + levels.len() as u32 + spitzen.levels(house, said.game, reached);
-    let overbid = cases * base < bid;
-    while cases * base < bid {
-        cases += 1;
-    }
-    let charged = cases * base;
-    let won = reached && !overbid;
-    let score = if won { charged as i32 } else { -2 * charged as i32 };
-    Score { won, overbid, spitze_missed, charged, score, levels }
+    let more = spitzen.levels(house, said.game, reached);
+    Score { spitze_missed, ..charge(said, matadors, bid, levels, more, reached) }
 }
 
 /// Twice for each of Kontra, Re and Bock (decision 38).

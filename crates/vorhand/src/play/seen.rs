@@ -109,7 +109,6 @@ fn rules_view(table: &TableSnapshot) -> Option<View> {
         Phase::Kontra | Phase::Re | Phase::Play => SeenPhase::Play(seen_play(deal, own, declared()?)?),
         Phase::Settled => return None,
     };
-    let legal = &now.legal;
     Some(View {
         observer: Observer::Player(own),
         rules: table.settings.rule_set.into(),
@@ -135,26 +134,7 @@ fn rules_view(table: &TableSnapshot) -> Option<View> {
         }),
         phase,
         turn: now.turn.and_then(|seat| role_of(deal, seat)),
-        legal: skat_rules::Legal {
-            least_bid: legal.least_bid.map(|bid| bid.0),
-            greatest_bid: legal.greatest_bid.map(|bid| bid.0),
-            ladder: legal.least_bid.map(|_| skat_rules::BidLadder::of(&table.settings.rule_set.0.spitze)),
-            hold: legal.hold,
-            pass: legal.pass,
-            pick_up: legal.pick_up,
-            announce: legal.announce,
-            kontra: legal.kontra,
-            re: legal.re,
-            decline: legal.decline,
-            escape: legal.escape,
-            push: legal.push,
-            lay_away: legal.lay_away.0,
-            cards: legal.cards.0,
-            give_up: legal.give_up,
-            take_back: legal.take_back,
-            agree: legal.agree,
-            show: legal.show,
-        },
+        legal: now.legal.in_rules(&table.settings.rule_set.0),
     })
 }
 
